@@ -23,6 +23,9 @@ export const Xml = z.string()
 export const Pdf = z.string()
 export const Base64 = z.string()
 
+/** The version of settings that a change has made: it rises with every change. */
+export const SettingsSaved = z.object({ Version: z.int() })
+
 /** A record that was written. The version rises with every change; the box is named where it went to another one. */
 export const RecordSaved = z.object({
   UUID: z.string(),

@@ -320,6 +320,18 @@ export interface ScreenSpec {
   readonly icon?: IconName
 }
 
+/** What a company has once, such as how its mail is sent: read and written as a whole, on a screen of its own. */
+export interface SettingsSpec {
+  /** Screen path under the family's, or absolute. */
+  readonly route: string
+  /** Call path under the family's: `MailServer`. */
+  readonly path: string
+  /** Role code under the family's: with `r` it is read, with `w` it is changed. */
+  readonly role: string
+  /** Name in schemas/wire.ts of what is written. */
+  readonly schema: string
+}
+
 export interface FamilySpec {
   readonly key: string
   /** Area of the specification, for the tables of routes. */
@@ -337,7 +349,9 @@ export interface FamilySpec {
   readonly boxes?: Readonly<Record<string, AnyBox>>
   readonly parts?: PartsSpec
   readonly form?: FormSpec
-  /** Forms of the records that boxes keep, by name of the box; of their steps, by `box.step`. */
+  /** What its companies have once each, by name. */
+  readonly settings?: Readonly<Record<string, SettingsSpec>>
+  /** Forms of the records that boxes keep, by name of the box; of their steps, by `box.step`; of settings, by their name. */
   readonly forms?: Readonly<Record<string, FormSpec>>
   readonly calls?: Readonly<Record<string, CallSpec>>
   readonly screens?: Readonly<Record<string, ScreenSpec>>

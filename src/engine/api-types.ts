@@ -45,7 +45,10 @@ export interface Page<T> {
 /** The client of a portal, by key of the family. */
 export type Api<F extends FamilySpec> = { readonly [S in F as S['key']]: FamilyApi<S> }
 
-export type FamilyApi<F extends FamilySpec> = BoxesApi<F> & PartsApi<F> & OwnApi<F['calls']>
+export type FamilyApi<F extends FamilySpec> = BoxesApi<F> &
+  PartsApi<F> &
+  SettingsApi<F['settings']> &
+  OwnApi<F['calls']>
 
 // What depends on the family, by word
 
@@ -217,6 +220,19 @@ type UploadsApi<S> = {
   ]: Part<'uploads.variant', Meaning>
 }
 
+// Settings
+
+/** What a company has once: absent as long as nobody has written it, and its version. */
+type SettingsApi<S> = {
+  readonly [K in keyof S]: S[K] extends { readonly schema: infer N extends keyof Wire }
+    ? {
+        read: Fn<void, Partial<Wire[N]> & { Version: number }>
+        change: Fn<{ body: WireInput[N]; Version?: number }, Wire['SettingsSaved']>
+        histories: Fn<void, Wire['Histories']>
+      }
+    : never
+}
+
 // Calls of its own
 
 type OwnApi<C> = {
@@ -243,7 +259,9 @@ type OwnPath<P> = P extends `${string}{${infer A}}${string}{${infer B}}${string}
 /** `to.paper.sent({ IsCancel: true })`: the address of a screen, with what its search takes. */
 export type Links<F extends FamilySpec> = { readonly [S in F as S['key']]: FamilyLinks<S> }
 export type FamilyLinks<F extends FamilySpec> = BoxLinks<F> &
-  PartLinks<Parts<F>> & { readonly [K in keyof F['screens']]: Link<OpenSearch> }
+  PartLinks<Parts<F>> & {
+    readonly [K in keyof F['screens'] | keyof F['settings']]: Link<OpenSearch>
+  }
 
 export type Link<S> = (search?: S) => string
 /** A screen whose search the engine does not know. */

@@ -11,7 +11,7 @@ import type {
 } from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import { callOfAction, draftActions } from './actions.ts'
-import { boxCalls, partCalls, type CallPattern, type QuerySet } from './calls.ts'
+import { boxCalls, partCalls, settingsCalls, type CallPattern, type QuerySet } from './calls.ts'
 import { factOfName } from './facts.ts'
 import { partScreens, type PartScreen } from './parts.ts'
 import {
@@ -24,6 +24,7 @@ import {
   type MenuGroup,
   type Portal,
   type Route,
+  type Settings,
   type View,
 } from './portal.ts'
 import { apiQuerySets, commonFilters, querySets } from './queries.ts'
@@ -62,6 +63,7 @@ export function compileFamily(written: FamilySpec, all: readonly FamilySpec[]): 
   const calls = [
     ...boxes.flatMap(([key, box]) => callsOfBox(spec, key, box)),
     ...callsOfParts(spec),
+    ...callsOfSettings(spec),
     ...ownCalls(spec),
   ]
   const family: Family = {
@@ -77,6 +79,7 @@ export function compileFamily(written: FamilySpec, all: readonly FamilySpec[]): 
       ...boxes.map(([key, box]) => compileBox(spec, key, box, calls)),
       ...draftsBox(spec, calls, owner),
     ],
+    settings: settingsOf(spec, calls),
     parts: Object.keys(written.parts ?? {}),
     presets: Object.fromEntries(
       Object.entries(spec.parts?.createVariants ?? {}).map(([key, variant]) => [
@@ -343,6 +346,40 @@ function callsOfParts(spec: FamilySpec): Call[] {
   ]
 }
 
+function callsOfSettings(spec: FamilySpec): Call[] {
+  return Object.entries(spec.settings ?? {}).flatMap(([key, { path, role, schema }]) =>
+    Object.entries<CallPattern>(settingsCalls).map(([name, pattern]) =>
+      compileCall(spec, pattern, {
+        id: `${spec.key}.${key}.${name}`,
+        pattern: `settings.${name}`,
+        role,
+        box: undefined,
+        path: pattern.path.replace('{path}', path),
+        record: schema,
+        filters: {},
+        apiFilters: {},
+        values: undefined,
+      }),
+    ),
+  )
+}
+
+const settingsOf = (spec: FamilySpec, calls: readonly Call[]): Settings[] =>
+  Object.entries(spec.settings ?? {}).map(([key, { schema }]) => {
+    const id = `${spec.key}.${key}`
+    return {
+      id,
+      family: spec.key,
+      key,
+      schema,
+      calls: namesOf(
+        calls.filter(
+          (call) => call.pattern.startsWith('settings.') && call.id.startsWith(`${id}.`),
+        ),
+      ),
+    }
+  })
+
 /** Several uploads may share one call (XML and Excel); each variant brings its own. */
 function uploadCalls(spec: FamilySpec): Call[] {
   const uploads = Object.values(spec.parts?.uploads ?? {})
@@ -397,7 +434,7 @@ function partOf(spec: FamilySpec, part: keyof typeof partCalls, context: PartCon
 }
 
 interface CallContext {
-  /** Name of the schema of the box's records. */
+  /** Name of the schema of the box's records, or of settings. */
   record?: string | undefined
   id: string
   pattern: string
@@ -553,6 +590,15 @@ function routesOf(spec: FamilySpec, owner: FamilySpec | undefined): Route[] {
     ...(['notifications', 'series', 'templates', 'tags'] as const).flatMap((part) =>
       parts[part] ? [partRoute(spec, part, parts[part])] : [],
     ),
+    ...Object.entries(spec.settings ?? {}).map(([key, settings]) => ({
+      ...screenRoute(
+        spec,
+        { route: settings.route, screen: 'settings', menu: true },
+        `families.${spec.key}.screens.${key}`,
+      ),
+      roles: roleCodes(spec.prefix.role, settings.role, 'r'),
+      variant: key,
+    })),
     ...(parts.templates?.design ? [screenRoute(spec, designScreen, 'screens.templateDesign')] : []),
     ...Object.entries(spec.screens ?? {}).map(([key, screen]) =>
       screenRoute(spec, screen, `families.${spec.key}.screens.${key}`),

@@ -4,8 +4,8 @@
  *
  * `{box}` is the box's call path, `{scope}` is `/{box}` for statistics and rules kept per box and empty otherwise.
  * `body` and `answer` are names of schemas in schemas/wire.ts, or one of these words that depend on the family:
- * `model` (one document in its wrapper), `models` (many), `sent` (UUID and number), `record` (one record of the box), `page` (rows of the list),
- * `draftPage`, `last` (last records), `statistics`.
+ * `model` (one document in its wrapper), `models` (many), `sent` (UUID and number), `record` (one record of the box, or settings as they
+ * are written), `page` (rows of the list), `draftPage`, `last` (last records), `statistics`, `settings` (as they are read).
  */
 import type { Capability } from '#descriptor/family.ts'
 
@@ -474,6 +474,27 @@ export const boxCalls = {
     },
   },
 } as const satisfies Record<Capability, Record<string, CallPattern>>
+
+/** Of what a company has once; `{path}` is its call path. */
+export const settingsCalls = {
+  read: { method: 'GET', path: '{path}', answer: 'settings', right: 'r', effect: 'read' },
+  change: {
+    method: 'PUT',
+    path: '{path}',
+    query: 'version',
+    body: 'record',
+    answer: 'SettingsSaved',
+    right: 'w',
+    effect: 'write',
+  },
+  histories: {
+    method: 'GET',
+    path: '{path}/Histories',
+    answer: 'Histories',
+    right: 'r',
+    effect: 'read',
+  },
+} as const satisfies Record<string, CallPattern>
 
 export const partCalls = {
   send: {

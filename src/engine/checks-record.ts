@@ -24,14 +24,12 @@ export function checkRecords(spec: FamilySpec): Problem[] {
     ...boxes.flatMap(([key, box]) => checkBox(spec, key, box)),
     ...checkColumnsOfDocuments(spec, spec.parts?.drafts?.row ?? {}, `${spec.key}.parts.drafts.row`),
     ...Object.keys(spec.forms ?? {}).flatMap((key) =>
-      unknownWord(
-        `${spec.key}.forms.${key}`,
-        'box with `record`, or step of one',
-        key,
-        boxes.flatMap(([name, { record }]) =>
+      unknownWord(`${spec.key}.forms.${key}`, 'box with `record`, step of one, or settings', key, [
+        ...boxes.flatMap(([name, { record }]) =>
           record ? [name, ...Object.keys(record.steps ?? {}).map((step) => `${name}.${step}`)] : [],
         ),
-      ),
+        ...Object.keys(spec.settings ?? {}),
+      ]),
     ),
   ]
 }
@@ -90,7 +88,7 @@ function checkRecord(
           },
         ]),
     ...(form
-      ? checkForm(form, `${spec.key}.forms.${key}`)
+      ? checkRecordForm(form, `${spec.key}.forms.${key}`)
       : [
           {
             place: `${spec.key}.forms`,
@@ -152,7 +150,7 @@ function checkStep(
       ? [{ place, message: 'A step cannot have the name of a call of every record', value: key }]
       : []),
     ...(form
-      ? checkForm(form, word)
+      ? checkRecordForm(form, word)
       : [{ place: `${spec.key}.forms`, message: 'A step needs a form; add', value: key }]),
     ...(unknown.length > 0 ? [] : (form?.sections ?? [])).flatMap((section, index) => [
       ...checkSectionPlaces(`${word}.sections[${index}]`, section, asked, asked),
@@ -200,7 +198,8 @@ const showsVersion = ({ row }: BoxSpec): boolean =>
 /** Sections of which a record may consist; parties and lines are those of documents. */
 const recordSections: readonly SectionSpec['section'][] = ['fields', 'rows', 'notes']
 
-function checkForm({ sections }: FormSpec, place: string): Problem[] {
+/** What is wrong in the form of a record or of settings, whatever it writes. */
+export function checkRecordForm({ sections }: FormSpec, place: string): Problem[] {
   return [
     ...sections.flatMap(({ section }, index) =>
       unknownWord(

@@ -10,6 +10,7 @@ import { checkForm } from './checks-form.ts'
 import { checkDocumentKinds } from './checks-kind.ts'
 import { checkRecords } from './checks-record.ts'
 import { checkSchemas } from './checks-schema.ts'
+import { checkSettings } from './checks-settings.ts'
 import { exportTypes, factOfName, facts, operations } from './facts.ts'
 import { isKeyOf } from '#values/keys.ts'
 import { textBefore } from '#values/text-before.ts'
@@ -55,6 +56,7 @@ export function checkFamily(spec: FamilySpec): Problem[] {
     ...checkSchemas(spec),
     ...checkForm(spec),
     ...checkRecords(spec),
+    ...checkSettings(spec),
     ...checkStatistics(spec),
     ...checkOwnCalls(spec),
     ...checkScreens(spec),
@@ -101,6 +103,13 @@ function checkNames(spec: FamilySpec): Problem[] {
       .map((key) => ({
         place: `${spec.key}.boxes.${key}`,
         message: 'A box cannot have the name of a part',
+        value: key,
+      })),
+    ...Object.keys(spec.settings ?? {})
+      .filter((key) => taken.has(key))
+      .map((key) => ({
+        place: `${spec.key}.settings.${key}`,
+        message: 'Settings cannot have the name of a part',
         value: key,
       })),
     ...Object.keys(spec.calls ?? {})

@@ -24,6 +24,7 @@ export function describeFamily(portal: Portal, key: string): string {
     head(family),
     documentOf(family),
     ...family.boxes.map(boxText),
+    settingsText(family),
     partsOf(family),
     routesText(routes),
     callsText(calls),
@@ -109,6 +110,9 @@ function boxText(box: Box): string[] {
     ]),
   ]
 }
+
+const settingsText = ({ settings }: Family): string[] =>
+  block('settings', table(settings.map(({ key, schema }) => [key, schema])))
 
 function partsOf({ parts, uploads, presets }: Family): string[] {
   if (parts.length === 0) return []

@@ -74,12 +74,24 @@ export interface View {
   readonly where: Condition
 }
 
+/** What a company has once: one value of a schema, with a screen of its own. */
+export interface Settings {
+  /** `mailing.server` */
+  readonly id: string
+  readonly family: string
+  readonly key: string
+  /** Name in schemas/wire.ts of what is written. */
+  readonly schema: string
+  /** Ids of calls by their short name: `read` → `mailing.server.read`. */
+  readonly calls: Readonly<Record<string, string>>
+}
+
 export interface Call {
   readonly id: string
   readonly family: string
   /** Key of the box for calls of a box or of a part kept per box. */
   readonly box: string | undefined
-  /** `box.cancel`, `drafts.create`, or `answeredBy` of a call of its own: the key of its handler in the service. */
+  /** `box.cancel`, `drafts.create`, `settings.read`, or `answeredBy` of a call of its own: the key of its handler in the service. */
   readonly pattern: string
   readonly service: ServiceName
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -121,6 +133,7 @@ export const screenKinds = [
   'notifications',
   'accessKeys',
   'templateDesign',
+  'settings',
 ] as const
 export type ScreenKind = (typeof screenKinds)[number]
 
@@ -132,7 +145,7 @@ export interface Route {
   readonly family: string
   readonly box: string | undefined
   readonly view: string | undefined
-  /** Key of an upload or a variant of the editor. */
+  /** Key of an upload, of settings, or of a variant of the editor. */
   readonly variant: string | undefined
   readonly menu: boolean
   /** Its icon in the menu; absent: that of its family. */
@@ -164,9 +177,10 @@ export interface Family {
   /** Absent also while the portal is without its forms (./forms.ts). */
   readonly document?: DocumentMap | undefined
   readonly form?: Form | undefined
-  /** Forms of the records that boxes keep, by key of the box; of their steps, by `box.step`. */
+  /** Forms of the records that boxes keep, by key of the box; of their steps, by `box.step`; of settings, by their key. */
   readonly forms?: Readonly<Record<string, Form>> | undefined
   readonly boxes: readonly Box[]
+  readonly settings: readonly Settings[]
   readonly parts: readonly string[]
   /** Values that a screen of the editor starts with, by variant. */
   readonly presets: Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -203,11 +217,17 @@ export function callOf(portal: Portal, id: string): Call {
     `call ${id}`,
   )
 }
-/** The id of a call of a box by its name there, `list`. */
-export const callIdOf = ({ id, calls }: Box, name: string): string =>
+/** The settings that a call reads or changes. */
+export const settingsOfCall = (portal: Portal, { id, family }: Call): Settings =>
+  found(
+    familyOf(portal, family).settings.find(({ calls }) => Object.values(calls).includes(id)),
+    `settings of ${id}`,
+  )
+/** The id of a call of a box or of settings by its name there, `list`. */
+export const callIdOf = ({ id, calls }: Pick<Box, 'id' | 'calls'>, name: string): string =>
   found(calls[name], `call ${name} of ${id}`)
-/** A call of a box by its name there. */
-export const callOfBox = (portal: Portal, box: Box, name: string): Call =>
+/** A call of a box or of settings by its name there. */
+export const callOfBox = (portal: Portal, box: Pick<Box, 'id' | 'calls'>, name: string): Call =>
   callOf(portal, callIdOf(box, name))
 function found<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`The portal has no ${what}`)

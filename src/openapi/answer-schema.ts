@@ -1,9 +1,18 @@
 /** What an answer must be: the schemas of schemas/, and rows by the kinds of their fields. */
 import { z } from 'zod'
 import type { Field, FieldKind, Fields } from '#descriptor/field.ts'
-import { familyOf, type Box, type Call, type Portal } from '#engine/portal.ts'
+import {
+  familyOf,
+  settingsOfCall,
+  type Box,
+  type Call,
+  type Portal,
+  type Settings,
+} from '#engine/portal.ts'
+import { settingsAnswer } from '#engine/settings.ts'
 import { pageOf, Tags } from '#schemas/answers.ts'
 import { schemaOf } from '#schemas/wire.ts'
+import { needed } from '#values/needed.ts'
 
 /** The box that a call belongs to; undefined for calls of a family as a whole. */
 export const boxOfCall = (portal: Portal, call: Call): Box | undefined =>
@@ -12,8 +21,15 @@ export const boxOfCall = (portal: Portal, call: Call): Box | undefined =>
 /** Undefined where nothing is known of the answer. */
 export function answerSchema(portal: Portal, call: Call): z.ZodType | undefined {
   const box = boxOfCall(portal, call)
+  if (call.answer === 'settings') return readSettings(settingsOfCall(portal, call))
   const ofBox = boxAnswers[call.answer]
   return ofBox && box ? ofBox(box) : schemaOf(call.answer)
+}
+
+/** Settings as they are read. */
+export function readSettings({ id, schema }: Settings): z.ZodType {
+  const written = needed(schemaOf(schema), `schema of ${id}`)
+  return needed(settingsAnswer(written), `object that ${id} is`)
 }
 
 /** Every fault of the answer: what does not fit, and what the schema does not know. */

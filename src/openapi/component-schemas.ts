@@ -8,8 +8,8 @@ import * as invoice from '#schemas/invoice.ts'
 import * as producer from '#schemas/producer.ts'
 import * as voucher from '#schemas/voucher.ts'
 import { wire } from '#schemas/wire.ts'
-import type { Box, Call, Portal } from '#engine/portal.ts'
-import { boxAnswers, boxOfCall, rowSchema } from './answer-schema.ts'
+import { settingsOfCall, type Box, type Call, type Portal, type Settings } from '#engine/portal.ts'
+import { boxAnswers, boxOfCall, readSettings, rowSchema } from './answer-schema.ts'
 import type { JsonSchema } from './open-api.ts'
 
 /** Zod schemas by the name of their component. */
@@ -26,7 +26,11 @@ export function namedSchemasOf(portal: Portal): NamedSchemas {
       named.set(name, value)
       known.add(value)
     }
-  for (const family of portal.families) for (const box of family.boxes) nameBox(named, box)
+  for (const family of portal.families) {
+    for (const box of family.boxes) nameBox(named, box)
+    for (const settings of family.settings)
+      named.set(componentOfSettings(settings), readSettings(settings))
+  }
   return named
 }
 
@@ -43,8 +47,13 @@ const capital = (word: string): string => word.charAt(0).toUpperCase() /* ascii 
 export const componentOfBox = (box: Box, word: string): string =>
   [box.family, box.key, word].map(capital).join('')
 
+/** `PaperServerSettings`: the settings `server` of the family `paper`, as they are read. */
+const componentOfSettings = ({ family, key }: Settings): string =>
+  [family, key, 'settings'].map(capital).join('')
+
 /** Name of the component of a call's answer; undefined where nothing is known of it. */
 export function answerComponent(portal: Portal, call: Call): string | undefined {
+  if (call.answer === 'settings') return componentOfSettings(settingsOfCall(portal, call))
   const box = boxOfCall(portal, call)
   if (box && Object.hasOwn(boxAnswers, call.answer)) return componentOfBox(box, call.answer)
   return Object.hasOwn(wire, call.answer) ? call.answer : undefined

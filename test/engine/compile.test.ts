@@ -265,6 +265,7 @@ describe('the compiled portal', () => {
         key,
         prefix: { screen: key, call: key, role: key },
         boxes: { papers: sink.boxes.papers },
+        settings: {},
         forms: {},
         document: { ...sink.document, delivery: { kind: 'report', from: 'papers' } as const },
         screens: {},

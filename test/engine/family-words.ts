@@ -31,6 +31,7 @@ const places: readonly (readonly [file: string, name: string, title: string])[] 
     'ComputedSpec',
     'A number that follows from others: `record: { computed: { PLACE: { … } } }`',
   ],
+  ['family', 'SettingsSpec', 'What a company has once: `settings: { NAME: { … } }`'],
   [
     'family',
     'StepSpec',

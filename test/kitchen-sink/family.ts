@@ -249,7 +249,31 @@ export const sink = defineFamily({
     }),
   },
 
+  settings: {
+    usual: { route: 'usual', path: 'Usual', role: 'u', schema: 'ListQuery' },
+  },
+
   forms: {
+    usual: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [
+            { at: 'Search', kind: 'text', required: true, span: 2 },
+            { at: 'StartDate', kind: 'date', default: 'today' },
+          ],
+        },
+        {
+          section: 'fields',
+          key: 'order',
+          fields: [
+            { at: 'PageSize', kind: 'int', default: 20 },
+            { at: 'SortType', kind: 'code', values: ['ASC', 'DESC'], called: 'Order' },
+          ],
+        },
+      ],
+    },
     questions: {
       sections: [
         {

@@ -72,7 +72,24 @@ export const notebook = defineFamily({
       record: { schema: 'ListQuery' },
     }),
   },
+  settings: {
+    usual: { route: 'settings', path: 'Usual', role: 's', schema: 'ListQuery' },
+  },
   forms: {
+    usual: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [
+            { at: 'Search', kind: 'text', required: true, span: 2 },
+            { at: 'StartDate', kind: 'date', default: 'today' },
+            { at: 'PageSize', kind: 'int', default: 20 },
+            { at: 'SortType', kind: 'code', values: ['ASC', 'DESC'], called: 'Order' },
+          ],
+        },
+      ],
+    },
     notes: {
       sections: [
         {

@@ -4,6 +4,7 @@ import type { Locales } from '#engine/checks-locales.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { PortalError, printProblem } from '#engine/problem.ts'
 import { noted } from './noted.ts'
+import { settled } from './settled.ts'
 import { sound, wrong } from './sound.ts'
 
 interface Mistake {
@@ -14,7 +15,7 @@ interface Mistake {
 }
 
 const mistakes = import.meta.glob<Mistake>(
-  ['./*.ts', '!./sound.ts', '!./noted.ts', '!./*.test.ts'],
+  ['./*.ts', '!./sound.ts', '!./noted.ts', '!./settled.ts', '!./*.test.ts'],
   {
     eager: true,
   },
@@ -34,6 +35,7 @@ describe('mistakes in a family', () => {
   it('[P1] a family without a fault compiles', () => {
     expect(problemsOf([sound()])).toEqual([])
     expect(problemsOf([noted()])).toEqual([])
+    expect(problemsOf([settled()])).toEqual([])
   })
 
   it.each(Object.entries(mistakes))(

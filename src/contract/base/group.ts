@@ -53,6 +53,7 @@ const named: Readonly<Record<Group, readonly string[]>> = {
     'made, changed, deleted',
     'made, changed, deleted, restored',
     'read where it was written',
+    'read as it was written',
     'made, read, deleted',
     'many drafts',
     'report of a period',

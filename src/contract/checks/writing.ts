@@ -8,6 +8,7 @@ import { definitionChecks } from './definitions.ts'
 import { keptRecordChecks } from './kept-records.ts'
 import { documentChecks } from './documents.ts'
 import { markChecks } from './marks.ts'
+import { settingsChecks } from './settings.ts'
 import { expectAnswer } from './answers.ts'
 import { expectError } from './entrance.ts'
 import { askRightly, isPersonal } from './questions.ts'
@@ -18,6 +19,7 @@ export function writingChecks(portal: Portal, call: Call): Check[] {
     documentChecks,
     definitionChecks,
     keptRecordChecks,
+    settingsChecks,
     markChecks,
     actionChecks,
   ].flatMap((checks) => checks(portal, call))

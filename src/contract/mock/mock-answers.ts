@@ -9,7 +9,7 @@ import { isKeyOf } from '#values/keys.ts'
 import { needed } from '#values/needed.ts'
 import { textBefore } from '#values/text-before.ts'
 import { afterStep, boxKeyOf, ownValues } from '#engine/own-values.ts'
-import type { Box, Call } from '#engine/portal.ts'
+import { settingsOfCall, type Box, type Call } from '#engine/portal.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { amountsOf, textOf } from '../base/amounts.ts'
@@ -303,6 +303,27 @@ const addToThread: Answer = (asked) => {
   return true
 }
 
+// Settings
+
+const settingsKey = ({ portal, call }: Asked): string =>
+  `settings ${settingsOfCall(portal, call).id}`
+const keptSettings = (asked: Asked): JsonRecord => ({
+  Version: 0,
+  ...recordOf(asked.company.models.get(settingsKey(asked))),
+})
+const changeSettings: Answer = (asked) => {
+  const { Version: version } = keptSettings(asked)
+  const [seen] = asked.query['Version'] ?? []
+  if (seen !== undefined && Number(seen) !== version)
+    throw new Refusal(409, 'Somebody else has changed these settings.')
+  const Version = Number(version) + 1
+  asked.company.models.set(settingsKey(asked), { ...body(asked), Version })
+  settingsHistory(asked).unshift({ CreatedDate: someMoment, UserName: 'Mock', Description: null })
+  return { Version }
+}
+const settingsHistory = (asked: Asked): MockRow[] =>
+  listOfDefinitions(asked.company, settingsKey(asked))
+
 // Definitions
 
 const kindOf = ({ pattern }: Call): string => textBefore(pattern, '.')
@@ -483,6 +504,9 @@ export const mockAnswers: Readonly<Record<string, Answer>> = {
   'box.tagsOf': (asked) => recordNamed(asked, asked.params['id'])['Tags'] ?? [],
   'box.cancel': setCancelled(true, []),
   'box.revertCancel': setCancelled(false, true),
+  'settings.read': keptSettings,
+  'settings.change': changeSettings,
+  'settings.histories': settingsHistory,
   'box.thread': (asked) => threadOf(asked),
   'box.addToThread': addToThread,
   'box.model': recordModel,

@@ -14,6 +14,7 @@ import {
   PencilLine,
   Plus,
   Send,
+  Settings,
   Tags,
   type LucideIcon,
 } from 'lucide-react'
@@ -34,6 +35,7 @@ const screenIcons: Readonly<Record<ScreenKind, LucideIcon>> = {
   tags: Tags,
   notifications: Bell,
   accessKeys: KeyRound,
+  settings: Settings,
   signIn: LockKeyhole,
   notFound: FileWarning,
   forbidden: LockKeyhole,

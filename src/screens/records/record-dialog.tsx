@@ -1,17 +1,16 @@
-import { useValues } from '../editor/use-values.ts'
 import { useMemo, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { Form } from '#engine/form.ts'
 import { familyOf } from '#engine/portal.ts'
 import { FormProvider, type FormState } from '../editor/editor-context.tsx'
-import { modelOf, newValues, valuesOfModel, type Body, type Values } from '../editor/model.ts'
+import { modelOf, type Body } from '../editor/model.ts'
 import { useCall, usePortal, useText } from '../frame/portal-context.tsx'
-import { today } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { FormFailure } from './form-failure.tsx'
 import { RecordSections } from './record-sections.tsx'
 import { useComputed } from './use-computed.ts'
+import { useRecordValues } from './use-record-values.ts'
 import { useSaveRecord, type WrittenRecord } from './use-save-record.ts'
 
 export interface RecordFormProps extends WrittenRecord {
@@ -74,30 +73,13 @@ export function RecordDialog({
         }
       >
         <div className="flex flex-col gap-5 pb-2">
-          {failure !== undefined && (
-            <p role="alert" className="rounded-md bg-error-soft px-3 py-2 text-sm text-error-ink">
-              {failure}
-            </p>
-          )}
+          {failure !== undefined && <FormFailure>{failure}</FormFailure>}
           <RecordSections sections={form.sections} values={values} />
         </div>
       </Dialog>
       <LeaveDialog open={isLeaving} onOpen={setLeaving} onLeave={() => onOpen(false)} />
     </FormProvider>
   )
-}
-
-/** The values of the form, as they stand when it opens and as they are typed. */
-function useRecordValues(form: Form, model: Body | undefined) {
-  const start = useMemo(
-    () => (model ? valuesOfModel(form, model).values : newValues(form, today())),
-    // The first model that came is the one that is changed.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [form],
-  )
-  const { control, getValues, formState } = useForm<Values>({ defaultValues: start })
-  const values = useValues(control)
-  return { control, getValues, isDirty: formState.isDirty, values }
 }
 
 interface LeaveDialogProps {

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Form } from '#engine/form.ts'
 import { type Box, callIdOf } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
-import { formProblems, problemsOfError } from '../editor/check-body.ts'
-import { focusPlace } from '../editor/editor-context.tsx'
-import type { Body, Values } from '../editor/model.ts'
+import type { Body } from '../editor/model.ts'
 import { useCall, usePortal, useText } from '../frame/portal-context.tsx'
-import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useCheckedSave } from './use-checked-save.ts'
 
 /** What is written: a new record, one that is changed, or a step of one. */
 export interface WrittenRecord {
@@ -21,41 +18,13 @@ export interface WrittenRecord {
   readonly version?: number | undefined
 }
 
-/** Checks a record and saves it. What is wrong stands at its field, and above all where the form has no field for it. */
-export function useSaveRecord(
+/** Checks a record and saves it. */
+export const useSaveRecord = (
   record: WrittenRecord,
   form: Form,
   title: string,
   onSaved: (id: string) => void,
-) {
-  const { t } = useText()
-  const failureText = useFailureText()
-  const write = useWrite(record, title)
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
-  const [failure, setFailure] = useState<string>()
-  const [isSaving, setSaving] = useState(false)
-  const show = (found: readonly { readonly place: string; readonly text: string }[]) => {
-    setProblems(new Map(found.map(({ place, text }) => [place, text])))
-    const [first] = found
-    if (first) focusPlace(first.place)
-  }
-  const save = async (body: Body) => {
-    const missing = formProblems(form, body as Values, t)
-    setFailure(undefined)
-    if (missing.length > 0) return show(missing)
-    setSaving(true)
-    try {
-      onSaved(await write(body))
-    } catch (error) {
-      show(placedIn(form, problemsOfError(error, '')))
-      const { text, details } = failureText(error)
-      setFailure([text, ...details].join(' '))
-    } finally {
-      setSaving(false)
-    }
-  }
-  return { problems, failure, isSaving, save }
-}
+) => useCheckedSave(form, useWrite(record, title), onSaved)
 
 /** Sends a record, refreshes what is on screen and says where the record is now; answers its id. */
 function useWrite(
@@ -92,14 +61,4 @@ function useListName(): (box: string) => string | undefined {
     const route = routes.find((one) => `${one.family}.${one.box}` === box)
     return route && screenLabel(route)
   }
-}
-
-/** Complaints about places that the form shows stand at their fields; what else is wrong is said above all. */
-function placedIn<T extends { readonly place: string }>(form: Form, problems: readonly T[]): T[] {
-  const places = new Set(
-    form.sections.flatMap((section) =>
-      'fields' in section ? section.fields.map(({ key }) => key) : [],
-    ),
-  )
-  return problems.filter(({ place }) => places.has(place) || place.includes('['))
 }

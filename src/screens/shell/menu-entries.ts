@@ -20,6 +20,7 @@ const parts: Readonly<Record<ScreenKind, MenuPart>> = {
   tags: 'definitions',
   notifications: 'definitions',
   accessKeys: 'definitions',
+  settings: 'definitions',
   signIn: 'definitions',
   notFound: 'definitions',
   forbidden: 'definitions',

@@ -23,4 +23,5 @@ export const screens: Readonly<Record<ScreenKind, () => Promise<ScreenModule>>> 
   notifications: () => import('../definitions/rules-screen.tsx'),
   accessKeys: () => import('../definitions/access-keys-screen.tsx'),
   templateDesign: () => import('../definitions/design-screen.tsx'),
+  settings: withForms(() => import('../records/settings-screen.tsx')),
 }

@@ -363,6 +363,16 @@ export interface ThreadMessageTable {
   text: string
 }
 
+/** What a company has once: its mail server, its preferences for the books. */
+export interface SettingsTable {
+  company_id: string
+  /** `mailing.server` */
+  id: string
+  /** 0 as long as nobody has written it. */
+  version: number
+  body: Json<unknown>
+}
+
 /** E-mail, SMS and WhatsApp: the embedded outbox that can be looked at. */
 export interface MessageTable {
   id: string
@@ -647,6 +657,7 @@ export interface Database {
   job_part: JobPartTable
   history: HistoryTable
   thread_message: ThreadMessageTable
+  settings: SettingsTable
   message: MessageTable
   outbox: OutboxTable
   attempt: AttemptTable

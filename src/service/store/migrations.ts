@@ -22,6 +22,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015_identity': { up: addIdentity },
   '0016_own_values': { up: addOwnValues },
   '0017_threads': { up: addThreads },
+  '0018_settings': { up: addSettings },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -342,6 +343,17 @@ const threadTables = [
     ${bigId}, ${company}, box text not null, record_uuid uuid not null, at timestamptz not null default now(), user_name text not null, text text not null)`,
   'create index thread_message_record on thread_message (company_id, box, record_uuid, id)',
 ]
+
+/** What a company has once. */
+async function addSettings(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `create table settings (
+        ${company}, id text not null, version integer not null default 0, body jsonb not null default '{}', primary key (company_id, id))`,
+    )
+    .execute(db)
+  await secureTables(db, await ownerRole(db))
+}
 
 /** What a message says besides its text, everything that happened to it, and when the next thing will. */
 async function addMessageLife(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,62 @@
+/** What can be wrong in what a company has once. */
+import type { FamilySpec, SettingsSpec } from '#descriptor/family.ts'
+import { schemaOf, wire } from '#schemas/wire.ts'
+import { checkRecordForm } from './checks-record.ts'
+import { checkSectionPlaces, createLookup } from './checks-schema.ts'
+import { settingsAnswer, settingsFields } from './settings.ts'
+import { unknownWord, type Problem } from './problem.ts'
+
+export function checkSettings(spec: FamilySpec): Problem[] {
+  return Object.entries(spec.settings ?? {}).flatMap(([key, settings]) => [
+    ...checkName(spec, key),
+    ...checkRole(`${spec.key}.settings.${key}.role`, settings),
+    ...checkForm(spec, key),
+    ...checkSchema(spec, key, settings),
+  ])
+}
+
+/** Calls and screens are named after it, beside those of boxes and of the family's own. */
+function checkName({ key: family, boxes, calls, screens }: FamilySpec, key: string): Problem[] {
+  const taken = Object.entries({ box: boxes, call: calls, screen: screens }).find(
+    ([, named]) => named && Object.hasOwn(named, key),
+  )
+  return taken
+    ? [
+        {
+          place: `${family}.settings.${key}`,
+          message: `Settings cannot have the name of a ${taken[0]}`,
+          value: key,
+        },
+      ]
+    : []
+}
+
+const checkRole = (place: string, { role }: SettingsSpec): Problem[] =>
+  role === '' ? [{ place, message: 'Settings need a role code' }] : []
+
+function checkForm({ key: family, forms }: FamilySpec, key: string): Problem[] {
+  const form = forms?.[key]
+  return form
+    ? checkRecordForm(form, `${family}.forms.${key}`)
+    : [{ place: `${family}.forms`, message: 'Settings need a form; add', value: key }]
+}
+
+function checkSchema(spec: FamilySpec, key: string, { schema: name }: SettingsSpec): Problem[] {
+  const place = `${spec.key}.settings.${key}.schema`
+  const schema = schemaOf(name)
+  if (!schema) return unknownWord(place, 'schema', name, Object.keys(wire))
+  if (!settingsAnswer(schema))
+    return [{ place, message: 'Settings are an object of named values, which is not', value: name }]
+  const at = createLookup(name, '')
+  const taken = settingsFields.filter((field) => at(place, field).length === 0)
+  return [
+    ...taken.map((value) => ({
+      place,
+      message: 'Reading adds a field of this name, which the schema cannot have',
+      value,
+    })),
+    ...(spec.forms?.[key]?.sections ?? []).flatMap((section, index) =>
+      checkSectionPlaces(`${spec.key}.forms.${key}.sections[${index}]`, section, at, at),
+    ),
+  ]
+}

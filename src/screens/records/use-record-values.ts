@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import type { Form } from '#engine/form.ts'
+import { newValues, valuesOfModel, type Body, type Values } from '../editor/model.ts'
+import { useValues } from '../editor/use-values.ts'
+import { today } from '../text/format.ts'
+
+/** The values of a form, as they stand when it opens and as they are typed. Without a model the form starts with its defaults. */
+export function useRecordValues(form: Form, model: Body | undefined) {
+  const start = useMemo(
+    () => (model ? valuesOfModel(form, model).values : newValues(form, today())),
+    // The first model that came is the one that is changed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [form],
+  )
+  const { control, getValues, formState } = useForm<Values>({ defaultValues: start })
+  const values = useValues(control)
+  return { control, getValues, isDirty: formState.isDirty, values }
+}

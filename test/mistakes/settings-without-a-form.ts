@@ -1,0 +1,4 @@
+import { settled } from './settled.ts'
+
+export const family = settled({}, {})
+export const expected = ['Settings need a form; add "usual" at paper.forms.']

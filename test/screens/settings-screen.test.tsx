@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CallError } from '#client/errors.ts'
+import { everyRole, openScreen } from './screen-fixture.tsx'
+
+afterEach(cleanup)
+
+const kept = { Search: 'Depo', StartDate: '2026-11-20', PageSize: 3, SortColumn: 'x', Version: 4 }
+const histories = [
+  { CreatedDate: '2026-11-20T08:00:00.000Z', UserName: 'Ayşe Yılmaz', Description: 'Changed' },
+]
+
+interface Kept {
+  readonly read?: () => object
+  readonly change?: () => object
+  readonly roles?: readonly string[]
+}
+async function open({
+  read = () => kept,
+  change = () => ({ Version: 5 }),
+  roles = everyRole,
+}: Kept = {}) {
+  const opened = await openScreen(
+    '/notebook/settings',
+    (id) => (id.endsWith('.read') ? read() : id.endsWith('.change') ? change() : histories),
+    roles,
+  )
+  const saved = () => opened.sent.filter(({ id }) => id.endsWith('.change'))
+  return { ...opened, saved, user: userEvent.setup() }
+}
+const word = async (): Promise<HTMLInputElement> => screen.findByLabelText(/Search/)
+const saveButton = () => screen.getByRole('button', { name: 'Save' })
+
+describe('settings', () => {
+  it('[RK17] show what was written and by whom; a change names the version that was seen, and keeps what the form does not show', async () => {
+    const { user, saved } = await open()
+    const field = await word()
+    expect(field.value).toBe('Depo')
+    expect(await screen.findByText(/^Last changed: .*, Ayşe Yılmaz$/)).toBeTruthy()
+    await user.type(field, ' 2')
+    await user.click(saveButton())
+    await waitFor(() => expect(saved()).toHaveLength(1))
+    const { Version, ...written } = kept
+    expect(saved()[0]!.input).toEqual({ Version, body: { ...written, Search: 'Depo 2' } })
+  })
+
+  it('[RK17] that nobody has written start with the defaults of the form', async () => {
+    const { user, saved } = await open({ read: () => ({ Version: 0 }) })
+    await user.type(await word(), 'Iğdır')
+    await user.click(saveButton())
+    await waitFor(() => expect(saved()).toHaveLength(1))
+    expect(saved()[0]!.input).toMatchObject({ Version: 0, body: { Search: 'Iğdır', PageSize: 20 } })
+  })
+
+  it('[RK17] are not sent while something is missing, which stands at its field', async () => {
+    const { user, saved } = await open({ read: () => ({ Version: 0 }) })
+    const field = await word()
+    await user.click(saveButton())
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(saved()).toEqual([])
+  })
+
+  it('[RK17] that somebody else has changed say so and keep what was typed, until the latest is asked for', async () => {
+    let now: object = kept
+    const { user } = await open({
+      read: () => now,
+      change: () => {
+        now = { ...kept, Search: 'Ambar', Version: 5 }
+        throw new CallError('notebook.usual.change', 409, {
+          Message: 'Somebody else changed them.',
+          Errors: [],
+          CorrelationID: 'c1',
+        })
+      },
+    })
+    await user.type(await word(), ' 2')
+    await user.click(saveButton())
+    const alert = await screen.findByRole('alert')
+    expect((await word()).value).toBe('Depo 2')
+    await user.click(within(alert).getByRole('button', { name: 'Load the latest state' }))
+    await waitFor(async () => expect((await word()).value).toBe('Ambar'))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('[RK17] can be read without the right to change them', async () => {
+    await open({ roles: everyRole.filter((role) => role !== 'nb:s:w') })
+    expect((await word()).closest('fieldset')?.disabled).toBe(true)
+    expect(saveButton().getAttribute('aria-disabled')).toBe('true')
+  })
+})
