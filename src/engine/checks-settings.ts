@@ -1,9 +1,9 @@
 /** What can be wrong in what a company has once. */
 import type { FamilySpec, SettingsSpec } from '#descriptor/family.ts'
+import { settingsAnswer, settingsFields } from '#schemas/settings.ts'
 import { schemaOf, wire } from '#schemas/wire.ts'
 import { checkRecordForm } from './checks-record.ts'
 import { checkSectionPlaces, createLookup } from './checks-schema.ts'
-import { settingsAnswer, settingsFields } from './settings.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
 export function checkSettings(spec: FamilySpec): Problem[] {

@@ -9,10 +9,9 @@ import {
   type Portal,
   type Settings,
 } from '#engine/portal.ts'
-import { settingsAnswer } from '#engine/settings.ts'
 import { pageOf, Tags } from '#schemas/answers.ts'
+import { settingsAnswer } from '#schemas/settings.ts'
 import { schemaOf } from '#schemas/wire.ts'
-import { needed } from '#values/needed.ts'
 
 /** The box that a call belongs to; undefined for calls of a family as a whole. */
 export const boxOfCall = (portal: Portal, call: Call): Box | undefined =>
@@ -27,9 +26,9 @@ export function answerSchema(portal: Portal, call: Call): z.ZodType | undefined 
 }
 
 /** Settings as they are read. */
-export function readSettings({ id, schema }: Settings): z.ZodType {
-  const written = needed(schemaOf(schema), `schema of ${id}`)
-  return needed(settingsAnswer(written), `object that ${id} is`)
+export function readSettings({ schema }: Settings): z.ZodType | undefined {
+  const written = schemaOf(schema)
+  return written && settingsAnswer(written)
 }
 
 /** Every fault of the answer: what does not fit, and what the schema does not know. */

@@ -28,8 +28,10 @@ export function namedSchemasOf(portal: Portal): NamedSchemas {
     }
   for (const family of portal.families) {
     for (const box of family.boxes) nameBox(named, box)
-    for (const settings of family.settings)
-      named.set(componentOfSettings(settings), readSettings(settings))
+    for (const settings of family.settings) {
+      const read = readSettings(settings)
+      if (read) named.set(componentOfSettings(settings), read)
+    }
   }
   return named
 }

@@ -273,3 +273,66 @@ it('[RK14] a new record goes to the box that its descriptor says, and does not l
   expect(moved.status).toBe(422)
   expect(moved.text).toContain('notebook.large')
 })
+
+describe('settings', () => {
+  const call = (name: string) => callOf(portal, `notebook.usual.${name}`)
+  const ask = (
+    name: string,
+    more: { body?: unknown; Version?: number } = {},
+    target = service.target,
+  ) =>
+    exchange(target, {
+      call: call(name),
+      ...(more.body !== undefined && { body: more.body }),
+      ...(more.Version !== undefined && { query: [['Version', String(more.Version)]] }),
+    })
+  const read = async (target = service.target) =>
+    (await ask('read', {}, target)).json as Readonly<Record<string, unknown>>
+
+  it('[RK16] are read as they were written; an older version changes nothing, and none is overwritten knowingly', async () => {
+    const version = Number((await read())['Version'])
+    const saved = await ask('change', { body: { Search: 'Iğdır', PageSize: 5 }, Version: version })
+    expect(saved.json).toEqual({ Version: version + 1 })
+    expect(await read()).toEqual({ Search: 'Iğdır', PageSize: 5, Version: version + 1 })
+    const late = await ask('change', { body: { Search: 'Ağrı' }, Version: version })
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('Version')])
+    expect(await read()).toMatchObject({ Search: 'Iğdır' })
+    expect((await ask('change', { body: { Search: 'Ağrı' } })).json).toEqual({
+      Version: version + 2,
+    })
+    expect(await read()).toEqual({ Search: 'Ağrı', Version: version + 2 })
+    const told = (await ask('histories')).json as readonly object[]
+    expect(told.length).toBe(version + 2)
+  })
+
+  it('[RK16] of one company are not those of another', async () => {
+    const [, other] = service.keys
+    const theirs = await read({ ...service.target, tokens: { own: other! } })
+    expect(theirs).toEqual({ Version: 0 })
+  })
+
+  it('[RK16] of a service that loses a field, or never sees that somebody was faster, are found', async () => {
+    const failed = async (send: Target['send']) => {
+      const results = await runContract(
+        portal,
+        { ...service.target, send },
+        { calls: [call('change').id], today: service.today, write: true },
+      )
+      return results.filter(({ state }) => state === 'failed').map(({ check }) => check)
+    }
+    const forgetful: Target['send'] = async (request) => {
+      const answer = await service.target.send(request)
+      if (request.method !== 'GET' || !new URL(request.url).pathname.endsWith('/Usual'))
+        return answer
+      const { Search: _lost, ...rest } = (await answer.json()) as Record<string, unknown>
+      return Response.json(rest, { headers: answer.headers })
+    }
+    const blind: Target['send'] = (request) => {
+      const address = new URL(request.url)
+      address.searchParams.delete('Version')
+      return service.target.send(new Request(address, request))
+    }
+    expect(await failed(forgetful)).toEqual(['read as it was written'])
+    expect(await failed(blind)).toContain('read as it was written')
+  })
+})

@@ -53,7 +53,7 @@ const life =
       `${told}`,
       world.last() ?? read,
     )
-    // They are put back as they were, if somebody had written them.
+    // They are put back as they were. What nobody had written has no state before that could be written.
     if (version > 0) expectStatus(await write(Version, before), 200)
   }
 
