@@ -44,6 +44,12 @@ describe('settings', () => {
     await waitFor(() => expect(saved()).toHaveLength(1))
     const { Version, ...written } = kept
     expect(saved()[0]!.input).toEqual({ Version, body: { ...written, Search: 'Depo 2' } })
+    // The next change is one of what was saved, and names its version.
+    await waitFor(() => expect(saveButton().getAttribute('aria-busy')).not.toBe('true'))
+    await user.type(field, '3')
+    await user.click(saveButton())
+    await waitFor(() => expect(saved()).toHaveLength(2))
+    expect(saved()[1]!.input).toEqual({ Version: 5, body: { ...written, Search: 'Depo 23' } })
   })
 
   it('[RK17] that nobody has written start with the defaults of the form', async () => {

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { callIdOf, callOfBox, familyOf, type Settings } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
-import { answerQuery } from '#client/query.ts'
+import { answerQuery, refreshFamily } from '#client/query.ts'
 import { FormProvider, type FormState } from '../editor/editor-context.tsx'
 import { modelOf, type Body } from '../editor/model.ts'
 import { Page } from '../frame/page.tsx'
@@ -32,7 +32,6 @@ export function SettingsForm({ settings, title, model, onReload }: SettingsFormP
   const { form, state, values, isDirty, body, failure, isSaving, save } = useSettingsForm(
     settings,
     model,
-    onReload,
   )
   return (
     <FormProvider value={state}>
@@ -79,20 +78,26 @@ export function SettingsForm({ settings, title, model, onReload }: SettingsFormP
   )
 }
 
-function useSettingsForm(settings: Settings, read: Body, onSaved: () => Promise<void>) {
+function useSettingsForm(settings: Settings, read: Body) {
   const { t } = useText()
   const call = useCall()
+  const queries = useQueryClient()
   const family = familyOf(usePortal(), settings.family)
   const form = needed(family.forms?.[settings.key], `form of ${settings.id}`)
-  // The version that the person sees is the one that is changed, whatever is fetched meanwhile.
-  const [{ Version, ...written }] = useState(read)
+  // What the person saw, or saved last, is what is changed, whatever is fetched meanwhile.
+  const [{ Version, ...written }, setSeen] = useState(read)
   const model = Version === 0 ? undefined : written
-  const { control, getValues, isDirty, values } = useRecordValues(form, model)
-  const write = (changed: Body) =>
-    call(callIdOf(settings, 'change'), { Version, body: changed }, { answer: 'SettingsSaved' })
-  const { problems, failure, isSaving, save } = useCheckedSave(form, write, () => {
+  const { control, getValues, settle, isDirty, values } = useRecordValues(form, model)
+  const write = async (body: Body) => {
+    const input = { Version, body }
+    const saved = await call(callIdOf(settings, 'change'), input, { answer: 'SettingsSaved' })
+    return { ...body, ...saved }
+  }
+  const { problems, failure, isSaving, save } = useCheckedSave(form, write, (saved) => {
+    setSeen(saved)
+    settle()
     toast.success(t('definitions.saved'))
-    void onSaved()
+    void refreshFamily(queries, settings.family)
   })
   const state = useMemo<FormState>(
     () => ({ family, form, control, problems, ask: call, preset: {} }),

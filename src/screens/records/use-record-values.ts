@@ -13,7 +13,9 @@ export function useRecordValues(form: Form, model: Body | undefined) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [form],
   )
-  const { control, getValues, formState } = useForm<Values>({ defaultValues: start })
+  const { control, getValues, reset, formState } = useForm<Values>({ defaultValues: start })
   const values = useValues(control)
-  return { control, getValues, isDirty: formState.isDirty, values }
+  /** What is typed now is what was saved. */
+  const settle = () => reset(getValues())
+  return { control, getValues, settle, isDirty: formState.isDirty, values }
 }
