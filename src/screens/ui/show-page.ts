@@ -5,9 +5,19 @@ export function showPage(frame: HTMLIFrameElement, html: string): void {
   frame.contentWindow?.postMessage(html, '*')
 }
 
-/** Opens a page from an address of its own, under the policy of the portal. What it answers takes the address away again. */
+/**
+ * Opens a page from an address of its own, under the policy of the portal. What it answers takes the address away again. A frame that is
+ * taken away in the same moment goes nowhere: development mounts everything twice, and a frame that is led to two addresses at once is
+ * lost to whoever drives a new Chromium.
+ */
 export function openPage(frame: HTMLIFrameElement, html: string): () => void {
   const address = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }))
-  frame.src = address
-  return () => URL.revokeObjectURL(address)
+  let isWanted = true
+  queueMicrotask(() => {
+    if (isWanted) frame.src = address
+  })
+  return () => {
+    isWanted = false
+    URL.revokeObjectURL(address)
+  }
 }
