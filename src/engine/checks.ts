@@ -16,7 +16,7 @@ import { isKeyOf } from '#values/keys.ts'
 import { textBefore } from '#values/text-before.ts'
 import { partScreens } from './parts.ts'
 import { commonFilters } from './queries.ts'
-import { screenKinds } from './portal.ts'
+import { screenKinds, type ScreenKind } from './portal.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
 /** Names in the ids of calls and screens that boxes and own calls cannot have. */
@@ -477,8 +477,17 @@ function checkOwnCalls(spec: FamilySpec): Problem[] {
   })
 }
 
+/** Boxes, parts and settings bring these, together with what they show: a screen of the family's own would have nothing to show. */
+const broughtScreens: readonly ScreenKind[] = [
+  'list',
+  'settings',
+  'templateDesign',
+  ...Object.values(partScreens).map(({ screen }) => screen),
+]
+const ownScreens = screenKinds.filter((kind) => !broughtScreens.includes(kind))
+
 function checkScreens(spec: FamilySpec): Problem[] {
   return Object.entries(spec.screens ?? {}).flatMap(([name, { screen }]) =>
-    unknownWord(`${spec.key}.screens.${name}.screen`, 'screen', screen, screenKinds),
+    unknownWord(`${spec.key}.screens.${name}.screen`, 'screen of its own', screen, ownScreens),
   )
 }
