@@ -39,8 +39,16 @@ const placedParts = [
   'tags',
 ] as const satisfies readonly (keyof PartsSpec)[]
 
-/** Role codes by their place: of boxes, views, parts, own calls and screens. */
-function checkRoles({ key, prefix, boxes, parts, calls, screens }: FamilySpec): Problem[] {
+/** Role codes by their place: of boxes, views, parts, settings, own calls and screens. */
+function checkRoles({
+  key,
+  prefix,
+  boxes,
+  parts,
+  settings,
+  calls,
+  screens,
+}: FamilySpec): Problem[] {
   const of = (place: string, role: Role, right: Right = 'added') =>
     [role ?? []].flat().flatMap((code) => checkRole(code, `${place}.role`, prefix.role, right))
   const among = (
@@ -57,6 +65,7 @@ function checkRoles({ key, prefix, boxes, parts, calls, screens }: FamilySpec): 
     ...of(`${key}.parts.drafts.bulk`, parts?.drafts?.bulk?.role),
     ...among(`${key}.parts.uploads`, parts?.uploads),
     ...among(`${key}.parts.createVariants`, parts?.createVariants),
+    ...among(`${key}.settings`, settings),
     ...among(`${key}.calls`, calls, 'explicit'),
     ...among(`${key}.screens`, screens, 'explicit'),
   ]

@@ -15,20 +15,22 @@ export function checkSettings(spec: FamilySpec): Problem[] {
   ])
 }
 
-/** Calls and screens are named after it, beside those of boxes and of the family's own. */
+/** Its calls and its screen stand beside those of boxes, of their views and of the family itself. */
 function checkName({ key: family, boxes, calls, screens }: FamilySpec, key: string): Problem[] {
-  const taken = Object.entries({ box: boxes, call: calls, screen: screens }).find(
-    ([, named]) => named && Object.hasOwn(named, key),
-  )
+  const namesOf = (named: object = {}) => Object.keys(named)
+  const taken = Object.entries({
+    box: namesOf(boxes),
+    view: Object.values(boxes ?? {}).flatMap(({ views }) => namesOf(views)),
+    call: namesOf(calls),
+    screen: namesOf(screens),
+  })
   return taken
-    ? [
-        {
-          place: `${family}.settings.${key}`,
-          message: `Settings cannot have the name of a ${taken[0]}`,
-          value: key,
-        },
-      ]
-    : []
+    .filter(([, names]) => names.includes(key))
+    .map(([what]) => ({
+      place: `${family}.settings.${key}`,
+      message: `Settings cannot have the name of a ${what}`,
+      value: key,
+    }))
 }
 
 const checkRole = (place: string, { role }: SettingsSpec): Problem[] =>

@@ -305,10 +305,27 @@ describe('settings', () => {
     expect(told.length).toBe(version + 2)
   })
 
+  it('[RK16] that two change at the same moment are changed by one of them, also the first time', async () => {
+    const [, other] = service.keys
+    const theirs = { ...service.target, tokens: { own: other! } }
+    for (const target of [theirs, service.target]) {
+      const version = Number((await read(target))['Version'])
+      const both = await Promise.all(
+        ['Iğdır', 'Ağrı'].map((Search) =>
+          ask('change', { body: { Search }, Version: version }, target),
+        ),
+      )
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await read(target)).toMatchObject({ Version: version + 1 })
+    }
+  })
+
   it('[RK16] of one company are not those of another', async () => {
     const [, other] = service.keys
-    const theirs = await read({ ...service.target, tokens: { own: other! } })
-    expect(theirs).toEqual({ Version: 0 })
+    const theirs = { ...service.target, tokens: { own: other! } }
+    const before = await read(theirs)
+    await ask('change', { body: { Search: 'Yalnız bizim' } })
+    expect(await read(theirs)).toEqual(before)
   })
 
   it('[RK16] of a service that loses a field, or never sees that somebody was faster, are found', async () => {

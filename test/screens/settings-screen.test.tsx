@@ -90,6 +90,38 @@ describe('settings', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('[RK17] that could not be saved for another reason keep what was typed, and offer nothing that would lose it', async () => {
+    const { user } = await open({
+      change: () => {
+        throw new CallError('notebook.usual.change', 503, {
+          Message: 'The service is busy.',
+          Errors: [],
+          CorrelationID: 'c1',
+        })
+      },
+    })
+    await user.type(await word(), ' 2')
+    await user.click(saveButton())
+    const alert = await screen.findByRole('alert')
+    expect(within(alert).queryByRole('button')).toBeNull()
+    expect((await word()).value).toBe('Depo 2')
+  })
+
+  it('[RK17] ask who leaves with changes, and nobody else', async () => {
+    const { user, router } = await open()
+    const leave = () => void router.navigate({ to: '/notebook/list' })
+    await user.type(await word(), ' 2')
+    leave()
+    const question = await screen.findByRole('dialog')
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect((await word()).value).toBe('Depo 2')
+    await user.click(saveButton())
+    await screen.findByText('Saved')
+    leave()
+    await screen.findByText('/notebook/list')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('[RK17] can be read without the right to change them', async () => {
     await open({ roles: everyRole.filter((role) => role !== 'nb:s:w') })
     expect((await word()).closest('fieldset')?.disabled).toBe(true)

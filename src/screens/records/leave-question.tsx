@@ -3,16 +3,16 @@ import { useText } from '../frame/portal-context.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 export interface LeaveQuestionProps {
-  /** Something was typed that nobody has saved. */
-  readonly isOpen: boolean
+  /** The form has changes that are not saved. */
+  readonly isUnsaved: boolean
 }
 
-/** Asks who leaves a form with changes that are not saved. */
-export function LeaveQuestion({ isOpen }: LeaveQuestionProps) {
+/** Asks before the page is left with unsaved changes. */
+export function LeaveQuestion({ isUnsaved }: LeaveQuestionProps) {
   const { t } = useText()
   const blocker = useBlocker({
-    shouldBlockFn: () => isOpen,
-    enableBeforeUnload: isOpen,
+    shouldBlockFn: () => isUnsaved,
+    enableBeforeUnload: isUnsaved,
     withResolver: true,
   })
   return (

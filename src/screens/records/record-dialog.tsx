@@ -73,7 +73,7 @@ export function RecordDialog({
         }
       >
         <div className="flex flex-col gap-5 pb-2">
-          {failure !== undefined && <FormFailure>{failure}</FormFailure>}
+          {failure !== undefined && <FormFailure>{failure.text}</FormFailure>}
           <RecordSections sections={form.sections} values={values} />
         </div>
       </Dialog>

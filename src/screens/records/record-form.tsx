@@ -5,7 +5,7 @@ import { callQuery } from '#client/query.ts'
 import { usePortal, useSend, useText } from '../frame/portal-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { RecordDialog, type RecordFormProps } from './record-dialog.tsx'
 
 /** A record in a dialog, with the sections and fields of its form. */
@@ -32,11 +32,7 @@ export function RecordForm(props: RecordFormProps) {
       {loaded.error ? (
         <Failure error={loaded.error} onRetry={() => void loaded.refetch()} />
       ) : (
-        <div className="flex flex-col gap-3 pb-4" aria-busy="true">
-          <Skeleton className="w-1/3" />
-          <Skeleton className="w-2/3" />
-          <Skeleton className="w-1/2" />
-        </div>
+        <FormSkeleton />
       )}
     </Dialog>
   )

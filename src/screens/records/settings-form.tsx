@@ -59,10 +59,12 @@ export function SettingsForm({ settings, title, model, onReload }: SettingsFormP
             <div className="flex flex-col gap-5">
               {failure !== undefined && (
                 <FormFailure>
-                  <p>{failure}</p>
-                  <Button size="sm" className="mt-2" onClick={() => void onReload()}>
-                    {t('definitions.settings.reload')}
-                  </Button>
+                  <p>{failure.text}</p>
+                  {failure.isOutdated && (
+                    <Button size="sm" className="mt-2" onClick={() => void onReload()}>
+                      {t('definitions.settings.reload')}
+                    </Button>
+                  )}
                 </FormFailure>
               )}
               <fieldset disabled={!mayChange} className="contents">
@@ -73,7 +75,7 @@ export function SettingsForm({ settings, title, model, onReload }: SettingsFormP
           </Card>
         </Page>
       </form>
-      <LeaveQuestion isOpen={isDirty && !isSaving} />
+      <LeaveQuestion isUnsaved={isDirty && !isSaving} />
     </FormProvider>
   )
 }
@@ -84,10 +86,10 @@ function useSettingsForm(settings: Settings, read: Body) {
   const queries = useQueryClient()
   const family = familyOf(usePortal(), settings.family)
   const form = needed(family.forms?.[settings.key], `form of ${settings.id}`)
-  // What the person saw, or saved last, is what is changed, whatever is fetched meanwhile.
+  // A change starts from what the person was shown or has saved last, even where newer settings were fetched since.
   const [{ Version, ...written }, setSeen] = useState(read)
   const model = Version === 0 ? undefined : written
-  const { control, getValues, settle, isDirty, values } = useRecordValues(form, model)
+  const { control, getValues, markSaved, isDirty, values } = useRecordValues(form, model)
   const write = async (body: Body) => {
     const input = { Version, body }
     const saved = await call(callIdOf(settings, 'change'), input, { answer: 'SettingsSaved' })
@@ -95,7 +97,7 @@ function useSettingsForm(settings: Settings, read: Body) {
   }
   const { problems, failure, isSaving, save } = useCheckedSave(form, write, (saved) => {
     setSeen(saved)
-    settle()
+    markSaved()
     toast.success(t('definitions.saved'))
     void refreshFamily(queries, settings.family)
   })

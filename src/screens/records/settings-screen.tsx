@@ -9,7 +9,7 @@ import { usePortal, useSend, useText } from '../frame/portal-context.tsx'
 import type { ScreenProps } from '../frame/screen.ts'
 import { Card } from '../ui/card.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** What the company has once, in a form of its own. */
@@ -22,7 +22,7 @@ export function Screen({ route }: ScreenProps) {
     gcTime: 0,
   })
   const [loads, setLoads] = useState(0)
-  // What is fetched anew while somebody types is laid over it only when it was asked for.
+  // What is fetched while somebody types replaces it only when the person asks for that.
   const reload = async () => {
     await refetch()
     setLoads((count) => count + 1)
@@ -40,7 +40,13 @@ export function Screen({ route }: ScreenProps) {
     )
   return (
     <Page title={title}>
-      {error ? <Failure error={error} onRetry={() => void refetch()} /> : <Loading />}
+      {error ? (
+        <Failure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card className="max-w-4xl">
+          <FormSkeleton />
+        </Card>
+      )}
     </Page>
   )
 }
@@ -48,16 +54,4 @@ export function Screen({ route }: ScreenProps) {
 function useSettings({ family, variant }: Route): Settings {
   const found = familyOf(usePortal(), family).settings.find(({ key }) => key === variant)
   return needed(found, `settings ${variant} of ${family}`)
-}
-
-function Loading() {
-  return (
-    <Card className="max-w-4xl">
-      <div className="flex flex-col gap-4" aria-busy="true">
-        <Skeleton className="w-1/3" />
-        <Skeleton className="w-2/3" />
-        <Skeleton className="w-1/2" />
-      </div>
-    </Card>
-  )
 }

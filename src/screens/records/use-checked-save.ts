@@ -1,11 +1,18 @@
 /** Saving what a form holds, once nothing in it is missing. */
 import { useState } from 'react'
 import type { Form } from '#engine/form.ts'
+import { CallError } from '#client/errors.ts'
 import { formProblems, problemsOfError } from '../editor/check-body.ts'
 import { focusPlace } from '../editor/editor-context.tsx'
 import type { Body, Values } from '../editor/model.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { useFailureText } from '../ui/failure.tsx'
+
+export interface SaveFailure {
+  readonly text: string
+  /** The service has another state than the one that was changed. */
+  readonly isOutdated: boolean
+}
 
 /** What is wrong stands at its field, and above all where the form has no field for it. `write` resolves with what `onSaved` gets. */
 export function useCheckedSave<T>(
@@ -16,7 +23,7 @@ export function useCheckedSave<T>(
   const { t } = useText()
   const failureText = useFailureText()
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<SaveFailure>()
   const [isSaving, setSaving] = useState(false)
   const show = (found: readonly { readonly place: string; readonly text: string }[]) => {
     setProblems(new Map(found.map(({ place, text }) => [place, text])))
@@ -33,7 +40,8 @@ export function useCheckedSave<T>(
     } catch (error) {
       show(placedIn(form, problemsOfError(error, '')))
       const { text, details } = failureText(error)
-      setFailure([text, ...details].join(' '))
+      const isOutdated = error instanceof CallError && error.status === 409
+      setFailure({ text: [text, ...details].join(' '), isOutdated })
     } finally {
       setSaving(false)
     }

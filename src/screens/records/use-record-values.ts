@@ -15,7 +15,7 @@ export function useRecordValues(form: Form, model: Body | undefined) {
   )
   const { control, getValues, reset, formState } = useForm<Values>({ defaultValues: start })
   const values = useValues(control)
-  /** What is typed now is what was saved. */
-  const settle = () => reset(getValues())
-  return { control, getValues, settle, isDirty: formState.isDirty, values }
+  /** Takes the present values as saved: the form has no changes any more. */
+  const markSaved = () => reset(getValues())
+  return { control, getValues, markSaved, isDirty: formState.isDirty, values }
 }

@@ -6,18 +6,18 @@ export function showPage(frame: HTMLIFrameElement, html: string): void {
 }
 
 /**
- * Opens a page from an address of its own, under the policy of the portal. What it answers takes the address away again. A frame that is
- * taken away in the same moment goes nowhere: development mounts everything twice, and a frame that is led to two addresses at once is
- * lost to whoever drives a new Chromium.
+ * Opens a page from an address of its own, under the policy of the portal. The function that it returns revokes the address. A frame
+ * that is unmounted at once is not navigated: React mounts twice in development, and Playwright loses a frame of Chromium 156 that is
+ * navigated to two addresses in a row.
  */
 export function openPage(frame: HTMLIFrameElement, html: string): () => void {
   const address = URL.createObjectURL(new Blob([html], { type: 'text/html;charset=utf-8' }))
-  let isWanted = true
+  let isMounted = true
   queueMicrotask(() => {
-    if (isWanted) frame.src = address
+    if (isMounted) frame.src = address
   })
   return () => {
-    isWanted = false
+    isMounted = false
     URL.revokeObjectURL(address)
   }
 }

@@ -1,4 +1,4 @@
-/** What a company has once: read, changed by one after the other, and with its history. */
+/** What a company has once: read, changed one change at a time, and with its history. */
 import type { Selectable } from 'kysely'
 import { settingsOfCall } from '#engine/portal.ts'
 import { recordOf } from '#values/json.ts'
@@ -49,7 +49,7 @@ const rowsOf = (tx: Tx, context: CallContext) =>
     .where('company_id', '=', context.session.companyId)
     .where('id', '=', idOf(context))
 
-/** The row, which the first change makes, held until the transaction ends. */
+/** The row, locked until the transaction ends. The first change creates it. */
 async function lockedRow(tx: Tx, context: CallContext): Promise<Selectable<SettingsTable>> {
   await tx
     .insertInto('settings')
@@ -59,7 +59,7 @@ async function lockedRow(tx: Tx, context: CallContext): Promise<Selectable<Setti
   return rowsOf(tx, context).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Who read an older version would undo what somebody else has changed since. Who names no version takes that upon himself. */
+/** A change made of an older version would undo what somebody else has changed since. A caller that names no version overwrites knowingly. */
 function assertVersion({ query, language }: CallContext, version: number): void {
   const seen = query['Version']
   if (seen === undefined || seen === version) return

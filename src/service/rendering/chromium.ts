@@ -60,7 +60,7 @@ const silent = [
   '--disable-breakpad',
   '--disable-client-side-phishing-detection',
   '--disable-component-update',
-  // Some components are still downloaded the first time that the browser wants them.
+  // Components that are installed on demand are requested even with updates off.
   `--component-updater=url-source=${nowhere}`,
   '--disable-crash-reporter',
   '--disable-default-apps',
