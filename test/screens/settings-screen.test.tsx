@@ -7,7 +7,14 @@ import { everyRole, openScreen } from './screen-fixture.tsx'
 
 afterEach(cleanup)
 
-const kept = { Search: 'Depo', StartDate: '2026-11-20', PageSize: 3, SortColumn: 'x', Version: 4 }
+const kept = {
+  Search: 'Depo',
+  StartDate: '2026-11-20',
+  PageSize: 3,
+  SortType: 'ASC',
+  SortColumn: 'x',
+  Version: 4,
+}
 const histories = [
   { CreatedDate: '2026-11-20T08:00:00.000Z', UserName: 'Ayşe Yılmaz', Description: 'Changed' },
 ]
@@ -31,6 +38,7 @@ async function open({
   return { ...opened, saved, user: userEvent.setup() }
 }
 const word = async (): Promise<HTMLInputElement> => screen.findByLabelText(/Search/)
+const order = async (): Promise<HTMLSelectElement> => screen.findByLabelText(/Order/)
 const saveButton = () => screen.getByRole('button', { name: 'Save' })
 
 describe('settings', () => {
@@ -55,17 +63,31 @@ describe('settings', () => {
   it('[RK17] that nobody has written start with the defaults of the form', async () => {
     const { user, saved } = await open({ read: () => ({ Version: 0 }) })
     await user.type(await word(), 'Iğdır')
+    await user.selectOptions(await order(), 'DESC')
     await user.click(saveButton())
     await waitFor(() => expect(saved()).toHaveLength(1))
-    expect(saved()[0]!.input).toMatchObject({ Version: 0, body: { Search: 'Iğdır', PageSize: 20 } })
+    expect(saved()[0]!.input).toMatchObject({
+      Version: 0,
+      body: { Search: 'Iğdır', PageSize: 20, SortType: 'DESC' },
+    })
   })
 
   it('[RK17] are not sent while something is missing, which stands at its field', async () => {
     const { user, saved } = await open({ read: () => ({ Version: 0 }) })
     const field = await word()
+    // What nobody has chosen does not look as if it were chosen.
+    expect((await order()).selectedOptions[0]?.textContent).toBe('–')
     await user.click(saveButton())
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect((await order()).getAttribute('aria-invalid')).toBe('true')
     expect(saved()).toEqual([])
+    // It goes as the field is filled in, and does not come back with what is saved.
+    await user.type(field, 'Iğdır')
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).not.toBe('true'))
+    await user.selectOptions(await order(), 'ASC')
+    await user.click(saveButton())
+    await screen.findByText('Saved')
+    expect(field.getAttribute('aria-invalid')).not.toBe('true')
   })
 
   it('[RK17] that somebody else has changed say so and keep what was typed, until the latest is asked for', async () => {
@@ -105,6 +127,30 @@ describe('settings', () => {
     const alert = await screen.findByRole('alert')
     expect(within(alert).queryByRole('button')).toBeNull()
     expect((await word()).value).toBe('Depo 2')
+  })
+
+  it('[RK17] that the service refused stand marked until it takes them', async () => {
+    let tries = 0
+    const Description = 'This name is not allowed.'
+    const { user } = await open({
+      change: () => {
+        tries += 1
+        if (tries > 1) return { Version: 5 }
+        throw new CallError('notebook.usual.change', 422, {
+          Message: Description,
+          Errors: [{ Code: 422, Description, Detail: null, Path: 'Search' }],
+          CorrelationID: 'c1',
+        })
+      },
+    })
+    const field = await word()
+    await user.type(field, ' 2')
+    await user.click(saveButton())
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    await user.click(saveButton())
+    await screen.findByText('Saved')
+    expect(field.getAttribute('aria-invalid')).not.toBe('true')
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 
   it('[RK17] ask who leaves with changes, and nobody else', async () => {

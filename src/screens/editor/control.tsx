@@ -142,7 +142,8 @@ function Choice({
       value={value}
       onValue={onValue}
       options={values.map((code) => ({ value: code, label: codeLabel(name, code) }))}
-      {...(!field.required && { placeholder: '–' })}
+      // As long as nothing is chosen, the first value must not look as if it were.
+      {...((!field.required || value === '') && { placeholder: '–' })}
     />
   )
 }

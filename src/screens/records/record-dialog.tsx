@@ -37,13 +37,20 @@ export function RecordDialog({
 }: RecordDialogProps) {
   const { t } = useText()
   const { control, getValues, isDirty, values } = useRecordValues(form, model)
-  const { problems, failure, isSaving, save } = useSaveRecord(record, form, title, (id) => {
-    onOpen(false)
-    onSaved?.(id)
-  })
+  const present = modelOf(form, values, [], model)
+  const { problems, failure, isSaving, save } = useSaveRecord(
+    record,
+    form,
+    present,
+    title,
+    (id) => {
+      onOpen(false)
+      onSaved?.(id)
+    },
+  )
   const portal = usePortal()
   const ask = useCall()
-  const computed = useComputed(record.box, () => modelOf(form, values, [], model))
+  const computed = useComputed(record.box, present)
   const family = familyOf(portal, record.box.family)
   const state = useMemo<FormState>(
     () => ({ computed, family, form, control, problems, ask, preset: {} }),

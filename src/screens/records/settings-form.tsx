@@ -95,12 +95,17 @@ function useSettingsForm(settings: Settings, read: Body) {
     const saved = await call(callIdOf(settings, 'change'), input, { answer: 'SettingsSaved' })
     return { ...body, ...saved }
   }
-  const { problems, failure, isSaving, save } = useCheckedSave(form, write, (saved) => {
-    setSeen(saved)
-    markSaved()
-    toast.success(t('definitions.saved'))
-    void refreshFamily(queries, settings.family)
-  })
+  const { problems, failure, isSaving, save } = useCheckedSave(
+    form,
+    modelOf(form, values, [], model),
+    write,
+    (saved) => {
+      setSeen(saved)
+      markSaved()
+      toast.success(t('definitions.saved'))
+      void refreshFamily(queries, settings.family)
+    },
+  )
   const state = useMemo<FormState>(
     () => ({ family, form, control, problems, ask: call, preset: {} }),
     [family, form, control, problems, call],

@@ -14,31 +14,46 @@ export interface SaveFailure {
   readonly isOutdated: boolean
 }
 
-/** What is wrong stands at its field, and above all where the form has no field for it. `write` resolves with what `onSaved` gets. */
+interface Placed {
+  readonly place: string
+  readonly text: string
+}
+const none: readonly Placed[] = []
+const noProblems: ReadonlyMap<string, string> = new Map()
+
+/**
+ * What is wrong stands at its field, and above all where the form has no field for it. What is missing is said when somebody saves, and
+ * goes as it is filled in. `present` is what the form holds now; `write` resolves with what `onSaved` gets.
+ */
 export function useCheckedSave<T>(
   form: Form,
+  present: Body,
   write: (body: Body) => Promise<T>,
   onSaved: (saved: T) => void,
 ) {
   const { t } = useText()
   const failureText = useFailureText()
-  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const [isChecked, setChecked] = useState(false)
+  const [refused, setRefused] = useState(none)
   const [failure, setFailure] = useState<SaveFailure>()
   const [isSaving, setSaving] = useState(false)
-  const show = (found: readonly { readonly place: string; readonly text: string }[]) => {
-    setProblems(new Map(found.map(({ place, text }) => [place, text])))
-    const [first] = found
-    if (first) focusPlace(first.place)
-  }
+  const missingIn = (body: Body) => formProblems(form, body as Values, t)
+  const shown = [...(isChecked ? missingIn(present) : none), ...refused]
+  const problems =
+    shown.length === 0 ? noProblems : new Map(shown.map(({ place, text }) => [place, text]))
   const save = async (body: Body) => {
-    const missing = formProblems(form, body as Values, t)
+    const missing = missingIn(body)
     setFailure(undefined)
-    if (missing.length > 0) return show(missing)
+    setRefused(none)
+    setChecked(missing.length > 0)
+    if (missing.length > 0) return focusFirst(missing)
     setSaving(true)
     try {
       onSaved(await write(body))
     } catch (error) {
-      show(placedIn(form, problemsOfError(error, '')))
+      const found = placedIn(form, problemsOfError(error, ''))
+      setRefused(found)
+      focusFirst(found)
       const { text, details } = failureText(error)
       const isOutdated = error instanceof CallError && error.status === 409
       setFailure({ text: [text, ...details].join(' '), isOutdated })
@@ -47,6 +62,10 @@ export function useCheckedSave<T>(
     }
   }
   return { problems, failure, isSaving, save }
+}
+
+function focusFirst([first]: readonly Placed[]): void {
+  if (first) focusPlace(first.place)
 }
 
 /** Complaints about places that the form shows stand at their fields; what else is wrong is said above all. */

@@ -22,9 +22,10 @@ export interface WrittenRecord {
 export const useSaveRecord = (
   record: WrittenRecord,
   form: Form,
+  present: Body,
   title: string,
   onSaved: (id: string) => void,
-) => useCheckedSave(form, useWrite(record, title), onSaved)
+) => useCheckedSave(form, present, useWrite(record, title), onSaved)
 
 /** Sends a record, refreshes what is on screen and says where the record is now; answers its id. */
 function useWrite(
