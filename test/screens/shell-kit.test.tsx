@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ScrollToTop } from '#screens/shell/scroll-to-top.tsx'
 import { createText } from '#screens/text/text.ts'
 import { Button } from '#screens/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '#screens/ui/combobox.tsx'
@@ -26,6 +27,24 @@ const show = (children: ReactNode) =>
   )
 beforeAll(() => loadLateParts())
 afterEach(() => cleanup())
+
+describe('the way to the top', () => {
+  afterEach(() => {
+    document.documentElement.scrollTop = 0
+  })
+
+  it('[LA17] is offered to somebody who scrolled before it was loaded', () => {
+    document.documentElement.scrollTop = 340
+    show(<ScrollToTop />)
+    expect(screen.queryByRole('button', { name: 'Başa dön' })).not.toBeNull()
+  })
+
+  it('[LA17] is not offered up to 300 px', () => {
+    document.documentElement.scrollTop = 300
+    show(<ScrollToTop />)
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+})
 
 describe('button', () => {
   it('[G60] five clicks in a second are one', async () => {

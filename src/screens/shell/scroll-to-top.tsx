@@ -13,16 +13,17 @@ export function ScrollToTop() {
   const [isShown, setShown] = useState(false)
   const scroller = useRef<Element>(document.documentElement)
   useEffect(() => {
-    const check = ({ target }: Event) => {
-      const element = target === document ? document.documentElement : target
-      if (
-        !(element instanceof Element) ||
-        (target !== document && !element.matches('[data-page-scroll]'))
-      )
-        return
+    const look = (element: Element) => {
       scroller.current = element
       setShown(element.scrollTop > offset)
     }
+    const check = ({ target }: Event) => {
+      if (target === document) look(document.documentElement)
+      else if (target instanceof Element && target.matches('[data-page-scroll]')) look(target)
+    }
+    // This part is loaded late: somebody may have scrolled before it was there.
+    const scrolled = scrollers().find(({ scrollTop }) => scrollTop > offset)
+    if (scrolled) look(scrolled)
     // The scrolling of an element reaches nobody above it otherwise.
     document.addEventListener('scroll', check, { passive: true, capture: true })
     return () => document.removeEventListener('scroll', check, { capture: true })
@@ -46,6 +47,11 @@ export function ScrollToTop() {
     </div>
   )
 }
+
+const scrollers = (): Element[] => [
+  document.documentElement,
+  ...document.querySelectorAll('[data-page-scroll]'),
+]
 
 /** A list that was scrolled may be taken off the page by a navigation. */
 function useGone(isShown: boolean, scroller: Element, onGone: () => void): void {
