@@ -1,5 +1,6 @@
 /** Calls over HTTP. Knows no session and no storage: what it needs of them it is given. */
 import { createFetch, type FetchOptions, type FetchResponse } from 'ofetch'
+import type { CallOptions } from '#engine/api-types.ts'
 import type { Call, ServiceName } from '#engine/portal.ts'
 import type { CallInput, Send } from './api.ts'
 import { createBreaker, type Breaker } from './breaker.ts'
@@ -62,7 +63,7 @@ export function createTransport({
     call: Call,
     input: CallInput,
     token: string | undefined,
-    signal: AbortSignal | undefined,
+    { signal, keepalive }: CallOptions,
   ): Promise<FetchResponse<string>> => {
     const options: FetchOptions<'text'> = {
       method: call.method,
@@ -72,6 +73,7 @@ export function createTransport({
       responseType: 'text',
       ...(input['body'] !== undefined && { body: bodyOf(input['body']) }),
       ...(signal && { signal }),
+      ...(keepalive && { keepalive }),
     }
     return http.raw(urlOf(addresses, call, input), options)
   }
@@ -80,10 +82,10 @@ export function createTransport({
   const exchange = async (
     call: Call,
     input: CallInput,
-    signal: AbortSignal | undefined,
+    options: CallOptions,
   ): Promise<FetchResponse<string>> => {
     const token = hasToken(call) ? await session.token() : undefined
-    const first = await once(call, input, token, signal)
+    const first = await once(call, input, token, options)
     if (!hasToken(call)) return first
     if (first.status !== 401) return taken(call, first)
     if (token === undefined) return endsSession(call) ? over() : first
@@ -93,7 +95,7 @@ export function createTransport({
     if (renewal === 'refused') return over()
     const fresh = renewal === 'renewed' ? await session.token() : undefined
     if (fresh === undefined) return first
-    const second = await once(call, input, fresh, signal)
+    const second = await once(call, input, fresh, options)
     if (second.status !== 401) return taken(call, second)
     noteRefusal(call, fresh)
     return endsSession(call) && (await session.refuse(call)) ? never() : second
@@ -121,28 +123,28 @@ export function createTransport({
   const inCompany = async (
     call: Call,
     input: CallInput,
-    signal: AbortSignal | undefined,
+    options: CallOptions,
   ): Promise<FetchResponse<string>> => {
-    if (!carriesCompany(call)) return exchange(call, input, signal)
+    if (!carriesCompany(call)) return exchange(call, input, options)
     if (session.isElsewhere() && call.effect !== 'read')
       throw new CallError(call.id, 409, { Message: elsewhereText, Errors: [] })
-    if (session.isElsewhere()) await within(signal, session.backHere())
-    const response = await exchange(call, input, signal)
+    if (session.isElsewhere()) await within(options.signal, session.backHere())
+    const response = await exchange(call, input, options)
     const other = response.status === 409 ? otherCompanyIn(parsed(response)) : undefined
     if (other !== undefined) session.wentElsewhere(other)
     return session.isElsewhere() &&
       call.effect === 'read' &&
       (other !== undefined || response.status === 401)
-      ? inCompany(call, input, signal)
+      ? inCompany(call, input, options)
       : response
   }
 
-  return async (call, input, { signal } = {}) => {
+  return async (call, input, options = {}) => {
     assertKnown(call, input)
     try {
-      return answerOf(call, await inCompany(call, input, signal))
+      return answerOf(call, await inCompany(call, input, options))
     } catch (error) {
-      if (error instanceof CallError || signal?.aborted) throw error
+      if (error instanceof CallError || options.signal?.aborted) throw error
       throw new CallError(call.id, 0, undefined, { cause: error })
     }
   }

@@ -25,6 +25,8 @@ export type { FamilySpec }
 export interface CallOptions {
   /** Aborts the exchange; the promise is then rejected. */
   readonly signal?: AbortSignal
+  /** The exchange goes on when the page is left in the same moment (fetch keepalive). For small bodies: browsers allow 64 KiB of such at a time. */
+  readonly keepalive?: true
 }
 
 /** One call: path parameters, query parameters and `body` side by side. `id` names it in caches, logs and tests. */

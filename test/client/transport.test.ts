@@ -24,6 +24,7 @@ interface Exchange {
   readonly method: string
   readonly headers: Headers
   readonly body: unknown
+  readonly keepalive: boolean
 }
 
 /** A service that answers in turn; the last answer repeats. */
@@ -36,6 +37,7 @@ function scripted(...answers: readonly (() => Response | Promise<Response>)[]) {
       method: init?.method ?? request?.method ?? 'GET',
       headers: new Headers(init?.headers ?? request?.headers),
       body: init?.body,
+      keepalive: init?.keepalive ?? request?.keepalive ?? false,
     })
     return answers[Math.min(seen.length, answers.length) - 1]!()
   }
@@ -144,6 +146,14 @@ describe('exchange', () => {
       seen[0]!.headers.has('Company-ID'),
       seen[0]!.url,
     ]).toEqual([false, false, 'https://id.example/account/login'])
+  })
+  it('[LA16] goes on when the page is left, where the caller asks for it, after a renewal too', async () => {
+    const change = callOf(portal, 'system.changePreferences')
+    const { fetch, seen } = scripted(json(401, {}), json(200, {}))
+    const send = createTransport({ addresses, fetch, session: sessionWith().session })
+    await send(change, { body: { SingleKeys: false } }, { keepalive: true })
+    await send(change, { body: { SingleKeys: true } }, {})
+    expect(seen.map(({ keepalive }) => keepalive)).toEqual([true, true, false])
   })
   it('[G21] writes a body as JSON and leaves files as they are', async () => {
     const { fetch, seen } = scripted(json(200, true))

@@ -393,8 +393,8 @@ test('[LA15] [LA16] the panel at the right: density for all lists and the switch
       return Math.round(box.x + box.width)
     })
     .toBe(1440)
-  await panel.getByText('Sıkı', { exact: true }).click()
-  await panel.getByRole('switch', { name: 'Tek tuşlu kısayollar' }).click()
+  await keptBy(page, () => panel.getByText('Sıkı', { exact: true }).click())
+  await keptBy(page, () => panel.getByRole('switch', { name: 'Tek tuşlu kısayollar' }).click())
   await page.keyboard.press('Escape')
   await expect.poll(rowHeight).toBe(28)
   await expect(page.getByRole('button', { name: /profil ve ayarlar/ })).toBeFocused()
@@ -425,16 +425,23 @@ test('[LA15] [LA16] the panel at the right: density for all lists and the switch
     )
     .toBe(28)
   await other.getByRole('button', { name: /profil ve ayarlar/ }).click()
-  const kept = () =>
-    other.waitForResponse(
-      (response) =>
-        response.request().method() === 'PUT' &&
-        response.url().endsWith('/account/preferences') &&
-        response.ok(),
-    )
-  await Promise.all([kept(), other.getByRole('dialog').getByText('Rahat', { exact: true }).click()])
-  await Promise.all([kept(), other.getByRole('switch', { name: 'Tek tuşlu kısayollar' }).click()])
+  const keys = other.getByRole('switch', { name: 'Tek tuşlu kısayollar' })
+  await expect(keys).toHaveAttribute('aria-checked', 'false')
+  await keptBy(other, () => other.getByRole('dialog').getByText('Rahat', { exact: true }).click())
+  await keptBy(other, () => keys.click())
 })
+
+/** Chooses, and waits until the service has it: the next page asks the service. */
+async function keptBy(page: Page, choose: () => Promise<void>): Promise<void> {
+  const kept = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'PUT' &&
+      response.url().endsWith('/account/preferences') &&
+      response.ok(),
+  )
+  await choose()
+  await kept
+}
 
 test('[LA17] the way to the top is offered after 300 px and takes 600 ms', async ({ browser }) => {
   const page = await openPage(browser, '/invoice/operation/create/default', {

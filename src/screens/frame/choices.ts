@@ -64,7 +64,9 @@ export function useChoices(): readonly [Choices, (change: Partial<Choices>) => v
     underWay += 1
     await client.cancelQueries({ queryKey: key })
     try {
-      const kept = await call('system.changePreferences', { body: toWire(change) })
+      // Who chooses and goes on at once to another page has chosen.
+      const options = { keepalive: true } as const
+      const kept = await call('system.changePreferences', { body: toWire(change) }, options)
       client.setQueryData(key, kept)
     } catch {
       toast.error(t('shell.choiceNotKept'))
