@@ -6,6 +6,7 @@ import { einsurance } from './einsurance.ts'
 import { eproducer } from './eproducer.ts'
 import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
+import { mailing } from './mailing.ts'
 
 /** Every family of the portal, in the order of the menu. */
 export const families = [
@@ -17,5 +18,6 @@ export const families = [
   evoucher,
   ebill,
   einsurance,
+  mailing,
   general,
 ] as const

@@ -71,7 +71,7 @@ export function holdsSeveral(schema: z.ZodType, place: string): boolean {
 }
 
 /** What a value may be, without what says that it may be absent; each way where there are several. */
-function kindsOf(schema: z.ZodType): readonly z.ZodType[] {
+export function kindsOf(schema: z.ZodType): readonly z.ZodType[] {
   if (schema instanceof z.ZodUnion) return (schema.options as readonly z.ZodType[]).flatMap(kindsOf)
   if (schema instanceof z.ZodPipe) return kindsOf(schema.in as z.ZodType)
   return isWrapper(schema) ? kindsOf(schema.unwrap() as z.ZodType) : [schema]

@@ -18,6 +18,7 @@ import {
 } from './despatch.ts'
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 import * as jobs from './jobs.ts'
+import { MailServer, MailTest } from './mail-server.ts'
 import { Preferences } from './preferences.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
 import { TemplateDesign } from './template-design.ts'
@@ -44,6 +45,8 @@ export const wire = {
   ...worked,
   ...personal,
   Preferences,
+  MailServer,
+  MailTest,
   InvoiceSend,
   InvoiceBulk,
   InvoiceSent,

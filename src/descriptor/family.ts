@@ -298,14 +298,19 @@ export interface CallSpec {
   readonly role: string | readonly string[] | 'signedIn' | 'public'
   readonly effect: 'read' | 'write' | 'irreversible'
   readonly answeredBy: string
+  /**
+   * Box or settings of the family at which people find the call, as a button: of each record where the path has `{id}`, otherwise of the
+   * list or of the settings. What it asks for is the form of its name in `forms`.
+   */
+  readonly on?: string
   /** Not in the portal's own catalogue: kept for clients of the public API. */
   readonly api?: true
   /** Answered only so often: what that is stands in the service. Each attempt is audited, the refused ones too. */
   readonly limit?: CallLimit
 }
 
-/** `lookup`: finds people by tax number or name, per user; `registration`: makes an account, per network address. */
-export type CallLimit = 'lookup' | 'registration'
+/** `lookup`: finds people by tax number or name, per user; `registration`: makes an account, per network address; `mail`: sends a message at once, per user. */
+export type CallLimit = 'lookup' | 'registration' | 'mail'
 
 export type ServiceName = 'portal' | 'identity' | 'ticket' | 'payment' | 'card' | 'erp'
 
@@ -330,6 +335,8 @@ export interface SettingsSpec {
   readonly role: string
   /** Name in schemas/wire.ts of what is written. */
   readonly schema: string
+  /** Its calls are not in the portal's own catalogue: the specification names none. */
+  readonly api?: true
 }
 
 export interface FamilySpec {
@@ -351,7 +358,7 @@ export interface FamilySpec {
   readonly form?: FormSpec
   /** What its companies have once each, by name. */
   readonly settings?: Readonly<Record<string, SettingsSpec>>
-  /** Forms of the records that boxes keep, by name of the box; of their steps, by `box.step`; of settings, by their name. */
+  /** Forms of the records that boxes keep, by name of the box; of their steps, by `box.step`; of settings and of calls that are buttons, by their name. */
   readonly forms?: Readonly<Record<string, FormSpec>>
   readonly calls?: Readonly<Record<string, CallSpec>>
   readonly screens?: Readonly<Record<string, ScreenSpec>>

@@ -52,6 +52,8 @@ export interface Field<out V = unknown> extends FieldOptions {
   readonly tones?: Readonly<Record<string, Tone>>
   /** Field of the same row that holds the currency of an amount. */
   readonly currency?: string
+  /** A whole number that counts nothing, such as a year or a port: it is shown without separators of thousands. */
+  readonly ungrouped?: true
   /** A filter that takes several values (repeated key on the wire). */
   readonly many?: true
   /** How a filter compares: from a least value, up to a largest one (both included), as part of a text, or with each of the field's own values. By default for equality. */
@@ -89,7 +91,7 @@ export const note = (options?: FieldOptions) => field<string | null>('note', opt
 export const date = (options?: FieldOptions) => field<string>('date', options)
 /** A moment, ISO 8601 in UTC. */
 export const dateTime = (options?: FieldOptions) => field<string | null>('dateTime', options)
-export const int = (options?: FieldOptions) => field<number>('int', options)
+export const int = (options?: FieldOptions & { ungrouped?: true }) => field<number>('int', options)
 export const decimal = (options?: FieldOptions) => field<number | null>('decimal', options)
 export const percent = (options?: FieldOptions) => field<number>('percent', options)
 /** An amount with two decimals; `currency` names the field of the row that holds its currency. */

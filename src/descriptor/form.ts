@@ -26,10 +26,17 @@ export interface FormField {
   /** Its name among those of the section in the locales, where that is not the last word of its place. */
   readonly called?: string
   readonly required?: true
+  /**
+   * Written and never read back, such as a password for another system: it is encrypted, and stands in no answer, list, log or export.
+   * The schema says it by `secretText`. A text in a section of fields of a record or of settings.
+   */
+  readonly secret?: true
   /** Value of a new document. `today` is the day in Istanbul. */
   readonly default?: string | number | boolean
   /** Shown only where this holds of the section's values (places as in `at`). */
   readonly when?: Condition
+  /** A whole number that counts nothing, such as a year or a port: it is shown without separators of thousands. */
+  readonly ungrouped?: true
   /** Asked for by few documents: no column of a spreadsheet, not among what is pasted. */
   readonly rare?: true
   /** Share of the row on wide screens; default 1 of 4. */

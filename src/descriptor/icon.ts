@@ -5,6 +5,7 @@ export type IconName =
   | 'file-text'
   | 'key-round'
   | 'layout-dashboard'
+  | 'mail'
   | 'receipt-text'
   | 'scroll-text'
   | 'shield-check'

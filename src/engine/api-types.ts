@@ -72,7 +72,7 @@ interface Bodies<M extends Meaning> {
 interface Answers<M extends Meaning> {
   model: Wire[`${M['model']}Send` & keyof Wire]
   sent: Wire[`${M['model']}Sent` & keyof Wire]
-  record: Wire[M['record'] & keyof Wire]
+  record: Wire[M['record'] & keyof Wire] & ReadSecrets
   page: Page<M['row']>
   draftPage: Page<M['row']>
   statistics: { [K in M['statistics']]: number }
@@ -224,12 +224,18 @@ type UploadsApi<S> = {
 
 // Settings
 
+/** Places of the secrets that are kept, where there can be some. */
+interface ReadSecrets {
+  Secrets?: readonly string[]
+}
+
 /** What a company has once: absent as long as nobody has written it, and its version. */
 type SettingsApi<S> = {
   readonly [K in keyof S]: S[K] extends { readonly schema: infer N extends keyof Wire }
     ? {
-        read: Fn<void, Partial<Wire[N]> & { Version: number }>
+        read: Fn<void, Partial<Wire[N]> & { Version: number } & ReadSecrets>
         change: Fn<{ body: WireInput[N]; Version?: number }, Wire['SettingsSaved']>
+        reset: Fn<{ Version?: number } | void, Wire['SettingsSaved']>
         histories: Fn<void, Wire['Histories']>
       }
     : never

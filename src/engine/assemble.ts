@@ -347,9 +347,9 @@ function callsOfParts(spec: FamilySpec): Call[] {
 }
 
 function callsOfSettings(spec: FamilySpec): Call[] {
-  return Object.entries(spec.settings ?? {}).flatMap(([key, { path, role, schema }]) =>
+  return Object.entries(spec.settings ?? {}).flatMap(([key, { path, role, schema, api }]) =>
     Object.entries<CallPattern>(settingsCalls).map(([name, pattern]) =>
-      compileCall(spec, pattern, {
+      compileCall(spec, api ? { ...pattern, api } : pattern, {
         id: `${spec.key}.${key}.${name}`,
         pattern: `settings.${name}`,
         role,
@@ -470,6 +470,7 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     access: 'roles',
     effect: pattern.effect,
     api: pattern.api ?? false,
+    on: undefined,
     limit: undefined,
     values: context.values ?? [],
   }
@@ -507,6 +508,7 @@ function ownCalls(spec: FamilySpec): Call[] {
     access: call.role === 'signedIn' || call.role === 'public' ? call.role : 'roles',
     effect: call.effect,
     api: call.api ?? false,
+    on: call.on,
     limit: call.limit,
     values: [],
   }))

@@ -487,6 +487,15 @@ export const settingsCalls = {
     right: 'w',
     effect: 'write',
   },
+  /** As if nobody had written them. */
+  reset: {
+    method: 'DELETE',
+    path: '{path}',
+    query: 'version',
+    answer: 'SettingsSaved',
+    right: 'w',
+    effect: 'write',
+  },
   histories: {
     method: 'GET',
     path: '{path}/Histories',

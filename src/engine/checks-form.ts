@@ -1,5 +1,6 @@
 /** What can be wrong in the editor of a family. */
 import type { FamilySpec } from '#descriptor/family.ts'
+import type { Field } from '#descriptor/field.ts'
 import type { FormField, SectionSpec } from '#descriptor/form.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
@@ -89,9 +90,19 @@ function checkField(field: FormField, place: string, places: ReadonlySet<string>
     ...(field.codesOf === undefined
       ? []
       : unknownWord(`${place}.codesOf`, 'field', field.codesOf, [...places])),
+    ...checkUngrouped(field, place),
     ...checkWhen(field.when, `${place}.when`, places),
   ]
 }
+
+/** Separators of thousands are those of whole numbers; the others have none, or cannot do without. */
+export const checkUngrouped = (
+  { kind, ungrouped }: Pick<Field, 'kind' | 'ungrouped'>,
+  place: string,
+): Problem[] =>
+  ungrouped === true && kind !== 'int'
+    ? [{ place: `${place}.ungrouped`, message: 'Only an int has the word, not', value: kind }]
+    : []
 
 /** A variant presets what the editor writes. */
 function checkPresets(spec: FamilySpec, places: ReadonlySet<string>): Problem[] {

@@ -1,6 +1,13 @@
 /** What can be wrong in a box whose records are written in the portal. */
 import type { Fact } from '#descriptor/fact.ts'
-import type { BoxSpec, Capability, FamilySpec, RecordSpec, StepSpec } from '#descriptor/family.ts'
+import type {
+  BoxSpec,
+  CallSpec,
+  Capability,
+  FamilySpec,
+  RecordSpec,
+  StepSpec,
+} from '#descriptor/family.ts'
 import type { Fields } from '#descriptor/field.ts'
 import type { FormSpec, SectionSpec } from '#descriptor/form.ts'
 import { schemaOf, wire } from '#schemas/wire.ts'
@@ -24,15 +31,20 @@ export function checkRecords(spec: FamilySpec): Problem[] {
     ...boxes.flatMap(([key, box]) => checkBox(spec, key, box)),
     ...checkColumnsOfDocuments(spec, spec.parts?.drafts?.row ?? {}, `${spec.key}.parts.drafts.row`),
     ...Object.keys(spec.forms ?? {}).flatMap((key) =>
-      unknownWord(`${spec.key}.forms.${key}`, 'box with `record`, step of one, or settings', key, [
+      unknownWord(`${spec.key}.forms.${key}`, formOwners, key, [
         ...boxes.flatMap(([name, { record }]) =>
           record ? [name, ...Object.keys(record.steps ?? {}).map((step) => `${name}.${step}`)] : [],
         ),
         ...Object.keys(spec.settings ?? {}),
+        ...Object.entries<CallSpec>(spec.calls ?? {}).flatMap(([name, { on }]) =>
+          on === undefined ? [] : [name],
+        ),
       ]),
     ),
   ]
 }
+
+const formOwners = 'box with `record`, step of one, settings, or call with `on`'
 
 function checkBox(spec: FamilySpec, key: string, box: BoxSpec): Problem[] {
   const place = `${spec.key}.boxes.${key}`

@@ -4,12 +4,14 @@ import type { BoxSpec, Capability, FamilySpec } from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import { actionCalls } from './actions.ts'
 import { boxCalls, partCalls } from './calls.ts'
+import { checkOwnCalls } from './checks-calls.ts'
 import { checkCondition } from './checks-condition.ts'
 import { checkEffects } from './checks-effect.ts'
-import { checkForm } from './checks-form.ts'
+import { checkForm, checkUngrouped } from './checks-form.ts'
 import { checkDocumentKinds } from './checks-kind.ts'
 import { checkRecords } from './checks-record.ts'
 import { checkSchemas } from './checks-schema.ts'
+import { checkSecrets } from './checks-secrets.ts'
 import { checkSettings } from './checks-settings.ts'
 import { exportTypes, factOfName, facts, operations } from './facts.ts'
 import { isKeyOf } from '#values/keys.ts'
@@ -57,6 +59,7 @@ export function checkFamily(spec: FamilySpec): Problem[] {
     ...checkForm(spec),
     ...checkRecords(spec),
     ...checkSettings(spec),
+    ...checkSecrets(spec),
     ...checkStatistics(spec),
     ...checkOwnCalls(spec),
     ...checkScreens(spec),
@@ -178,7 +181,10 @@ function checkRow(row: Fields, place: string): Problem[] {
   const keyless = names.includes('UUID')
     ? []
     : [{ place, message: 'A row needs the field', value: 'UUID' }]
-  return [...noFact, ...currencies, ...keyless]
+  const ungrouped = Object.entries(row).flatMap(([name, field]) =>
+    checkUngrouped(field, `${place}.${name}`),
+  )
+  return [...noFact, ...currencies, ...ungrouped, ...keyless]
 }
 
 /** A column of the box's own is kept from one place, and is one value. */
@@ -461,20 +467,6 @@ function checkStatistics(spec: FamilySpec): Problem[] {
           value: statistics.box,
         },
       ]
-}
-
-function checkOwnCalls(spec: FamilySpec): Problem[] {
-  return Object.entries(spec.calls ?? {}).flatMap(([name, call]) => {
-    const none = call.role.length === 0
-    return none
-      ? [
-          {
-            place: `${spec.key}.calls.${name}.role`,
-            message: 'A call without a role does not compile; say a role, `signedIn` or `public`',
-          },
-        ]
-      : []
-  })
 }
 
 /** Boxes, parts and settings bring these, together with what they show: a screen of the family's own would have nothing to show. */

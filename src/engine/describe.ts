@@ -157,6 +157,7 @@ function callText(call: Call): string[] {
         ...values,
         body: call.body && `${call.body}, at most ${call.bodyLimit} MB`,
         answer: call.answer,
+        'button of': call.on,
         limit: call.limit,
       }),
     ]),
@@ -252,7 +253,7 @@ const fieldsText = (fields: Fields): string[] =>
   table(Object.entries(fields).map(([name, field]) => [name, fieldText(field)]))
 
 function fieldText(field: Field): string {
-  const { kind, values, codeList, currency, many, match, column, tones, from } = field
+  const { kind, values, codeList, currency, ungrouped, many, match, column, tones, from } = field
   const tone = (value: string) =>
     tones?.[value] === undefined ? value : `${value}(${tones[value]})`
   return [
@@ -262,6 +263,7 @@ function fieldText(field: Field): string {
     values?.map(tone).join(' '),
     codeList && `list ${codeList}`,
     currency && `in ${currency}`,
+    ungrouped && 'ungrouped',
     from && `from ${from}`,
   ]
     .filter(Boolean)

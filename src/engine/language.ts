@@ -93,6 +93,7 @@ const words = <T>(needed: NeededWords<T>, optional: OptionalWords<T>): WordsShap
 const icon = choice<IconName>({
   'briefcase-business': true,
   'building-2': true,
+  mail: true,
   'file-text': true,
   'key-round': true,
   'layout-dashboard': true,
@@ -168,6 +169,7 @@ const fields = names(
       codeList,
       tones: names(tone),
       currency: text,
+      ungrouped: yes,
       many: yes,
       match: choice<FilterMatch>({ min: true, max: true, contains: true, has: true }),
       column: text,
@@ -377,6 +379,8 @@ const formField = words<FormField>(
     entry: words<ListEntry>({ by: text, is: text, take: text }, {}),
     called: text,
     required: yes,
+    secret: yes,
+    ungrouped: yes,
     default: plainValue,
     when: condition,
     rare: yes,
@@ -432,8 +436,9 @@ const call = words<CallSpec>(
     apiQuery: fields,
     body: text,
     bodyLimit: number,
+    on: text,
     api: yes,
-    limit: choice<CallLimit>({ lookup: true, registration: true }),
+    limit: choice<CallLimit>({ lookup: true, registration: true, mail: true }),
   },
 )
 const screen = words<ScreenSpec>(
@@ -467,7 +472,9 @@ export const familyShape: WordsShape = words<FamilySpec>(
     twin: text,
     document,
     boxes: names(box),
-    settings: names(words<SettingsSpec>({ route: text, path: text, role: text, schema: text }, {})),
+    settings: names(
+      words<SettingsSpec>({ route: text, path: text, role: text, schema: text }, { api: yes }),
+    ),
     parts,
     form,
     forms: names(form),

@@ -29,6 +29,9 @@ export function neededWords(portal: Portal, family: Family): NeededWord[] {
           ]
         : [],
     ),
+    ...portal.calls
+      .filter((call) => call.family === family.key && call.on !== undefined)
+      .map(({ id }) => only(`codes.actions.${id.slice(family.key.length + 1)}`)),
     ...Object.values(family.forms ?? {}).flatMap((form) => [
       ...form.sections.map(({ key }) => only(`editor.sections.${key}`)),
       ...wordsOfForm(family, form),

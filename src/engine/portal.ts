@@ -110,6 +110,8 @@ export interface Call {
   readonly access: 'roles' | 'signedIn' | 'public'
   readonly effect: 'read' | 'write' | 'irreversible'
   readonly api: boolean
+  /** Key of the box or of the settings whose screen has a button for it. */
+  readonly on: string | undefined
   readonly limit: CallLimit | undefined
   /** Allowed values of `{operationType}` or `{exportType}`. */
   readonly values: readonly string[]

@@ -10,6 +10,7 @@ import {
   type Settings,
 } from '#engine/portal.ts'
 import { pageOf, Tags } from '#schemas/answers.ts'
+import { readAnswer } from '#schemas/secret.ts'
 import { settingsAnswer } from '#schemas/settings.ts'
 import { schemaOf } from '#schemas/wire.ts'
 
@@ -21,6 +22,7 @@ export const boxOfCall = (portal: Portal, call: Call): Box | undefined =>
 export function answerSchema(portal: Portal, call: Call): z.ZodType | undefined {
   const box = boxOfCall(portal, call)
   if (call.answer === 'settings') return readSettings(settingsOfCall(portal, call))
+  if (call.pattern === 'box.model' && box?.record) return readRecord(box)
   const ofBox = boxAnswers[call.answer]
   return ofBox && box ? ofBox(box) : schemaOf(call.answer)
 }
@@ -29,6 +31,12 @@ export function answerSchema(portal: Portal, call: Call): z.ZodType | undefined 
 export function readSettings({ schema }: Settings): z.ZodType | undefined {
   const written = schemaOf(schema)
   return written && settingsAnswer(written)
+}
+
+/** A record as it is read. */
+export function readRecord({ record }: Box): z.ZodType | undefined {
+  const written = schemaOf(record?.schema ?? '')
+  return written && readAnswer(written)
 }
 
 /** Every fault of the answer: what does not fit, and what the schema does not know. */

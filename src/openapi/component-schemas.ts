@@ -7,9 +7,10 @@ import * as insurance from '#schemas/insurance.ts'
 import * as invoice from '#schemas/invoice.ts'
 import * as producer from '#schemas/producer.ts'
 import * as voucher from '#schemas/voucher.ts'
-import { wire } from '#schemas/wire.ts'
+import { secretPlaces } from '#schemas/secret.ts'
+import { schemaOf, wire } from '#schemas/wire.ts'
 import { settingsOfCall, type Box, type Call, type Portal, type Settings } from '#engine/portal.ts'
-import { boxAnswers, boxOfCall, readSettings, rowSchema } from './answer-schema.ts'
+import { boxAnswers, boxOfCall, readRecord, readSettings, rowSchema } from './answer-schema.ts'
 import type { JsonSchema } from './open-api.ts'
 
 /** Zod schemas by the name of their component. */
@@ -41,6 +42,14 @@ function nameBox(named: Map<string, z.ZodType>, box: Box): void {
   named.set(componentOfBox(box, 'row'), row)
   for (const [word, schemaOfBox] of Object.entries(boxAnswers))
     named.set(componentOfBox(box, word), schemaOfBox(box, row))
+  const read = readsSecrets(box) ? readRecord(box) : undefined
+  if (read) named.set(componentOfBox(box, 'record'), read)
+}
+
+/** What is read of a record is what was written, but where it says which secrets are kept. */
+function readsSecrets({ record }: Box): boolean {
+  const written = schemaOf(record?.schema ?? '')
+  return written !== undefined && secretPlaces(written).length > 0
 }
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() /* ascii */ + word.slice(1)
@@ -57,6 +66,7 @@ const componentOfSettings = ({ family, key }: Settings): string =>
 export function answerComponent(portal: Portal, call: Call): string | undefined {
   if (call.answer === 'settings') return componentOfSettings(settingsOfCall(portal, call))
   const box = boxOfCall(portal, call)
+  if (box && call.pattern === 'box.model' && readsSecrets(box)) return componentOfBox(box, 'record')
   if (box && Object.hasOwn(boxAnswers, call.answer)) return componentOfBox(box, call.answer)
   return Object.hasOwn(wire, call.answer) ? call.answer : undefined
 }

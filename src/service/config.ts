@@ -28,6 +28,8 @@ export interface ServiceConfig {
   readonly registration: boolean
   /** Whether stylesheets of companies are run. */
   readonly stylesheets: StylesheetPolicy
+  /** Whether mail servers of companies may stand in networks that are not public. */
+  readonly internalMailServers: boolean
   /** Folder of the built portal. */
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
@@ -75,6 +77,7 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     registration: read('REGISTRATION', true, flag),
     shutdownSeconds: read('SHUTDOWN_SECONDS', 20, seconds),
     stylesheets: read('STYLESHEETS', 'caged', stylesheets),
+    internalMailServers: read('INTERNAL_MAIL_SERVERS', false, flag),
     portalFolder,
     addresses: Object.fromEntries(
       Object.entries(addressVariables).flatMap(([name, variable]) => {

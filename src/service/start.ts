@@ -17,11 +17,12 @@ import { identityHandlers } from './identity/handlers.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { createLog, type Log } from './base/log.ts'
 import { createEmbeddedMessenger } from './messaging/embedded-messenger.ts'
+import { createMailer } from './messaging/mailer.ts'
 import { listen, type Listener } from './listener.ts'
 import { drain } from './drain.ts'
 import type { Clock, Ports, Random } from './ports/ports.ts'
 import { createRenderer } from './rendering/renderer.ts'
-import { createSecretBox, loadSecretKey } from './base/secret-box.ts'
+import { createSecretBox, loadSecretKey, type SecretBox } from './base/secret-box.ts'
 import { findIsolation } from './rendering/xslt/isolation.ts'
 import { createService } from './service.ts'
 import { openStore, type OpenStore } from './store/open-store.ts'
@@ -101,12 +102,13 @@ export async function startService(
         )
       : undefined
     const access = await openDemoData({ portal, store, clock, random }, config, origin, say)
+    const secretBox = createSecretBox(config.secretKeys ?? [await loadSecretKey(config.dataDir)])
     const identity = await createIdentity({
       origin,
       store,
       clock,
       random,
-      box: createSecretBox(config.secretKeys ?? [await loadSecretKey(config.dataDir)]),
+      box: secretBox,
       log,
       addressOf: (request) => listener.addressOf(request) ?? 'unknown',
       spans: traces,
@@ -119,6 +121,7 @@ export async function startService(
       store,
       clock,
       identity,
+      secretBox,
       listener,
       log,
       isClosing: () => isClosing,
@@ -214,6 +217,7 @@ interface Assembly {
   readonly store: OpenStore
   readonly clock: Clock
   readonly identity: Identity
+  readonly secretBox: SecretBox
   readonly listener: Listener
   readonly log: Log
   readonly isClosing: () => boolean
@@ -231,6 +235,7 @@ async function assemble({
   store,
   clock,
   identity,
+  secretBox,
   listener,
   log,
   isClosing,
@@ -246,6 +251,7 @@ async function assemble({
     clock,
     random,
     authority,
+    secretBox,
     threads,
     ...(traces && { spans: traces }),
     renderer: createRenderer({
@@ -258,6 +264,7 @@ async function assemble({
         }),
     }),
     messenger: createEmbeddedMessenger({ clock, random }),
+    mailer: createMailer({ allowsInternal: config.internalMailServers }),
     wakeWorker: () => worker.wake(),
     isDemo: config.demo,
   }

@@ -1,20 +1,36 @@
 /** Records that are written in the portal, in the service and in the mock. */
 import { getResponse } from 'msw'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMock } from '#contract/mock/create-mock.ts'
 import { runContract } from '#contract/run-contract.ts'
 import { exchange, type Target } from '#contract/base/target.ts'
 import { compilePortal } from '#engine/compile.ts'
-import { callOf } from '#engine/portal.ts'
+import { boxOf, callOf } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
+import type { Handlers } from '#service/ports/ports.ts'
+import { recordOf } from '#service/records/record.ts'
+import { sweepDrafts } from '#service/records/deleted-drafts.ts'
+import { openSecrets } from '#service/records/secrets.ts'
 import { notebook } from '#test/kitchen-sink/notebook.ts'
 import { serveInMemory, type ServiceInMemory } from './service-in-memory.ts'
 
 const around = families.filter(({ key }) => ['system', 'general', 'ebill'].includes(key))
 const portal = compilePortal([...around, notebook])
+/** The behaviour of the notebook's own calls. */
+const notebookHandlers: Handlers = {
+  'notebook.remind': (context) =>
+    context.transaction(async (tx) => {
+      const box = boxOf(context.ports.portal, 'notebook.notes')
+      const { uuid } = await recordOf(tx, { ...context, box }, context.params['id'] ?? '')
+      return `Reminded of ${uuid}`
+    }),
+  'notebook.count': async () => 'Counted',
+  'notebook.tidy': async () => [],
+}
 let service: ServiceInMemory
 beforeAll(async () => {
-  service = await serveInMemory([...around, notebook])
+  service = await serveInMemory([...around, notebook], notebookHandlers)
 })
 afterAll(() => service?.close())
 
@@ -50,7 +66,7 @@ describe.each(Object.entries(doors))('the %s', (_name, open) => {
     ).toEqual([])
     expect(
       results.filter(({ check, state }) => check.startsWith('made, changed') && state === 'passed'),
-    ).toHaveLength(2)
+    ).toHaveLength(3)
   })
 })
 
@@ -272,6 +288,169 @@ it('[RK14] a new record goes to the box that its descriptor says, and does not l
   })
   expect(moved.status).toBe(422)
   expect(moved.text).toContain('notebook.large')
+})
+
+describe('secrets', () => {
+  const ask = (
+    id: string,
+    {
+      query = {},
+      ...more
+    }: { query?: Record<string, string>; params?: Record<string, string>; body?: unknown } = {},
+  ) =>
+    exchange(service.target, {
+      call: callOf(portal, `notebook.${id}`),
+      query: Object.entries(query),
+      ...more,
+    })
+  const secret = 'Çok gizli parola 42'
+  const written = {
+    Host: 'smtp.ornek.example',
+    Port: 587,
+    Security: 'StartTLS',
+    UserName: 'anadolu',
+    FromAddress: 'fatura@ornek.example',
+  }
+  /** Every row of every table, as text. */
+  const whatIsKept = () =>
+    service.ports.store.asSystem(async (tx) => {
+      const { rows: tables } = await sql<{ name: string }>`
+        select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(
+        tx,
+      )
+      const texts = []
+      for (const { name } of tables) {
+        const { rows } = await sql<{
+          row: string
+        }>`select row_to_json(t)::text as row from ${sql.table(name)} t`.execute(tx)
+        texts.push(...rows.map(({ row }) => row))
+      }
+      return texts.join('\n')
+    })
+
+  it('[RK18] of settings are kept, replaced and removed, and never read back', async () => {
+    const read = async () => (await ask('server.read')).json as Readonly<Record<string, unknown>>
+    expect(await read()).toMatchObject({ Secrets: [] })
+    await ask('server.change', { body: { ...written, Password: secret } })
+    expect(await read()).toEqual({ ...written, Version: expect.any(Number), Secrets: ['Password'] })
+    await ask('server.change', { body: written })
+    expect(await read()).toMatchObject({ Secrets: ['Password'] })
+    const place = {
+      companyId: await ownCompany(),
+      box: 'notebook.server',
+      uuid: await ownCompany(),
+    }
+    const opened = await service.ports.store.asSystem((tx) =>
+      openSecrets(tx, service.ports.secretBox, place),
+    )
+    expect(opened).toEqual({ Password: secret })
+    await ask('server.change', { body: { ...written, Password: '' } })
+    expect(await read()).toMatchObject({ Host: 'smtp.ornek.example', Secrets: [] })
+  })
+
+  it('[RK18] of records are in no answer, and in the database only encrypted', async () => {
+    const made = await ask('accounts.create', { body: { ...written, Password: secret } })
+    const { UUID: id } = made.json as { UUID: string }
+    const answers = [
+      made,
+      await ask('accounts.model', { params: { id } }),
+      await ask('accounts.list', { query: { PageSize: '500', Search: 'parola' } }),
+      await ask('accounts.list', { query: { PageSize: '500' } }),
+      await ask('accounts.histories', { params: { id } }),
+      await ask('accounts.update', {
+        params: { id },
+        query: { Version: '7' },
+        body: { ...written, Password: secret },
+      }),
+      await ask('accounts.update', {
+        params: { id },
+        body: { ...written, Port: 0, Password: secret },
+      }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 409, 400])
+    expect(answers[1]!.json).toEqual({ ...written, Secrets: ['Password'] })
+    expect(answers[2]!.json).toMatchObject({ TotalCount: 0 })
+    for (const { text } of answers) expect(text).not.toContain(secret)
+    const kept = await whatIsKept()
+    expect(kept).toContain(id)
+    expect(kept).not.toContain(secret)
+  })
+
+  it('[RK18] come back with a record whose deletion is taken back, and go with one whose is not', async () => {
+    const made = await ask('accounts.create', { body: { ...written, Password: secret } })
+    const { UUID: id } = made.json as { UUID: string }
+    const sealed = () =>
+      service.ports.store.asSystem((tx) =>
+        tx.selectFrom('secret').select('sealed').where('record_uuid', '=', id).execute(),
+      )
+    await ask('accounts.delete', { body: [id] })
+    await ask('accounts.restore', { body: [id] })
+    expect((await ask('accounts.model', { params: { id } })).json).toMatchObject({
+      Secrets: ['Password'],
+    })
+    const later = new Date(Date.now() + 3_600_000)
+    const sweep = () => service.ports.store.asSystem((tx) => sweepDrafts(tx, later))
+    await sweep()
+    expect(await sealed()).toHaveLength(1)
+    await ask('accounts.delete', { body: [id] })
+    await sweep()
+    expect(await sealed()).toEqual([])
+  })
+
+  it('[RK18] that are read back, lost or not removed are found', async () => {
+    const answering =
+      (change: (body: Record<string, unknown>) => object): Target['send'] =>
+      async (request) => {
+        const isRead = request.method === 'GET' && new URL(request.url).pathname.endsWith('/Server')
+        const answer = await service.target.send(request)
+        if (!isRead) return answer
+        return Response.json(change((await answer.json()) as Record<string, unknown>), {
+          headers: answer.headers,
+        })
+      }
+    const failed = async (send: Target['send']) => {
+      await ask('server.reset')
+      const results = await runContract(
+        portal,
+        { ...service.target, send },
+        { calls: ['notebook.server.change'], today: service.today, write: true },
+      )
+      return results.filter(({ state }) => state === 'failed').map(({ check }) => check)
+    }
+    expect(await failed(service.target.send)).toEqual([])
+    expect(await failed(answering((body) => ({ ...body, Password: 'x' })))).toContain(
+      'read as it was written',
+    )
+    expect(await failed(answering((body) => ({ ...body, Secrets: [] })))).toContain(
+      'read as it was written',
+    )
+    expect(
+      await failed(answering((body) => (body['Host'] ? { ...body, Secrets: ['Password'] } : body))),
+    ).toContain('read as it was written')
+  })
+
+  it('[RK20] go with settings that are taken back', async () => {
+    await ask('server.change', { body: { ...written, Password: secret } })
+    const before = (await ask('server.read')).json as { readonly Version: number }
+    expect((await ask('server.reset', { query: { Version: '0' } })).status).toBe(409)
+    const reset = await ask('server.reset', { query: { Version: `${before.Version}` } })
+    expect(reset.json).toEqual({ Version: before.Version + 1 })
+    expect((await ask('server.read')).json).toEqual({ Version: before.Version + 1, Secrets: [] })
+    const [last] = (await ask('server.histories')).json as readonly {
+      readonly Description: string
+    }[]
+    expect(last?.Description).toBe('Settings cleared')
+  })
+
+  const ownCompany = () =>
+    service.ports.store.asSystem(async (tx) => {
+      const { company_id: id } = await tx
+        .selectFrom('settings')
+        .select('company_id')
+        .where('id', '=', 'notebook.server')
+        .executeTakeFirstOrThrow()
+      return id
+    })
 })
 
 describe('settings', () => {

@@ -15,11 +15,11 @@ import { identityHandlers } from '#service/identity/handlers.ts'
 import { createIdentity } from '#service/identity/identity.ts'
 import { silentLog } from '#service/base/log.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
+import { createMailer } from '#service/messaging/mailer.ts'
 import type { Handlers, Ports, Renderer } from '#service/ports/ports.ts'
-import { createSecretBox } from '#service/base/secret-box.ts'
 import { createService } from '#service/service.ts'
 import { istanbulDay } from '../journeys/invoice-model.ts'
-import { seededRandom } from '../service/fakes.ts'
+import { seededRandom, testSecretBox } from '../service/fakes.ts'
 import { openTestStore } from '../service/store-fixture.ts'
 import { bodyNaming } from '#contract/checks/questions.ts'
 import { exchange, type Target } from '#contract/base/target.ts'
@@ -30,6 +30,8 @@ export interface ServiceInMemory {
   /** Tokens of the demo's companies, with every role. */
   readonly keys: readonly string[]
   readonly today: string
+  /** What it was made of, to look at what is kept and to do its background work. */
+  readonly ports: Ports
   /** The same service and data with other handlers. */
   withHandlers(change: (handlers: Handlers) => Handlers): Promise<Target>
   close(): Promise<void>
@@ -61,8 +63,10 @@ export function familiesAround(key: string): readonly FamilySpec[] {
   return families.filter((family: FamilySpec) => found.has(family.key) || !family.document)
 }
 
+/** `more`: handlers of calls that the given families have of their own. */
 export async function serveInMemory(
   specs: readonly FamilySpec[] = families,
+  more: Handlers = {},
 ): Promise<ServiceInMemory> {
   const portal = compilePortal(specs)
   const store = await openTestStore(specs === families ? 'demo' : 'empty')
@@ -75,7 +79,7 @@ export async function serveInMemory(
     store,
     clock,
     random,
-    box: createSecretBox([Buffer.alloc(32, 7)]),
+    box: testSecretBox,
     log: silentLog,
     addressOf: () => '127.0.0.1',
   })
@@ -85,12 +89,15 @@ export async function serveInMemory(
     clock,
     random,
     renderer: plainRenderer,
+    secretBox: testSecretBox,
+    mailer: createMailer({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     authority: createEmbeddedAuthority({ store, clock, portal }),
     isDemo: true,
   }
   const own = {
     ...handlers,
+    ...more,
     ...identityHandlers({
       tokens: identity.tokens,
       factors: identity.factors,
@@ -125,6 +132,7 @@ export async function serveInMemory(
     portal,
     keys,
     today: istanbulDay(clock.now()),
+    ports,
     target,
     withHandlers: (change) => targetOf(change(own)),
     close: () => store.close(),

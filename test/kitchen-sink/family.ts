@@ -199,7 +199,7 @@ export const sink = defineFamily({
         Word: text({ at: 'Search' }),
         Day: date({ at: 'StartDate' }),
         Until: dateTime({ at: 'EndDate' }),
-        Size: int({ at: 'PageSize' }),
+        Size: int({ at: 'PageSize', ungrouped: true }),
         Order: code(['ASC', 'DESC'], { at: 'SortType', tones: { ASC: 'info' } }),
       },
       filters: {
@@ -251,9 +251,33 @@ export const sink = defineFamily({
 
   settings: {
     usual: { route: 'usual', path: 'Usual', role: 'u', schema: 'ListQuery' },
+    server: { route: 'server', path: 'Server', role: 'sv', schema: 'MailServer' },
   },
 
   forms: {
+    server: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [
+            { at: 'Host', kind: 'text', required: true },
+            { at: 'Port', kind: 'int', ungrouped: true },
+            { at: 'UserName', kind: 'text' },
+            { at: 'Password', kind: 'text', secret: true },
+          ],
+        },
+      ],
+    },
+    remind: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [{ at: 'Recipient', kind: 'email', required: true }],
+        },
+      ],
+    },
     usual: {
       sections: [
         {
@@ -435,6 +459,7 @@ export const sink = defineFamily({
       role: 'public',
       effect: 'read',
       answeredBy: 'sink.ping',
+      on: 'papers',
     },
     whoAmI: {
       method: 'GET',
@@ -456,7 +481,18 @@ export const sink = defineFamily({
       role: ['p:w', '=other:w'],
       effect: 'irreversible',
       answeredBy: 'sink.assign',
+      api: true,
       limit: 'lookup',
+    },
+    remind: {
+      method: 'POST',
+      path: 'Papers/{id}/Remind',
+      body: 'MailTest',
+      answer: 'Done',
+      role: 'p:w',
+      effect: 'write',
+      answeredBy: 'sink.assign',
+      on: 'papers',
     },
   },
   screens: {

@@ -2,6 +2,29 @@
 import { box, defineFamily } from '#descriptor/family.ts'
 import { anyOf, code, contains, date, dateTime, int, range, text, uuid } from '#descriptor/field.ts'
 
+const server = {
+  sections: [
+    {
+      section: 'fields',
+      key: 'document',
+      fields: [
+        { at: 'Host', kind: 'text', required: true },
+        { at: 'Port', kind: 'int', default: 587, required: true },
+        {
+          at: 'Security',
+          kind: 'code',
+          values: ['TLS', 'StartTLS', 'None'],
+          default: 'StartTLS',
+          required: true,
+        },
+        { at: 'UserName', kind: 'text' },
+        { at: 'Password', kind: 'text', secret: true },
+        { at: 'FromAddress', kind: 'email', required: true },
+      ],
+    },
+  ],
+} as const
+
 export const notebook = defineFamily({
   key: 'notebook',
   group: 'definitions',
@@ -71,11 +94,71 @@ export const notebook = defineFamily({
       can: ['list', 'write'],
       record: { schema: 'ListQuery' },
     }),
+    accounts: box({
+      path: 'Account',
+      role: 'a',
+      route: 'accounts',
+      row: {
+        UUID: uuid(),
+        Host: text({ at: 'Host' }),
+        UserName: text({ at: 'UserName' }),
+        CreatedDate: dateTime(),
+        Version: int(),
+      },
+      filters: {},
+      title: 'Host',
+      sort: { by: 'CreatedDate', dir: 'desc' },
+      columns: ['Host', 'UserName'],
+      can: ['list', 'write'],
+      record: { schema: 'MailServer' },
+    }),
+  },
+  calls: {
+    remind: {
+      method: 'POST',
+      path: 'Note/{id}/Remind',
+      body: 'MailTest',
+      answer: 'Text',
+      role: 'n:w',
+      effect: 'write',
+      answeredBy: 'notebook.remind',
+      on: 'notes',
+    },
+    count: {
+      method: 'GET',
+      path: 'Notes/Count',
+      answer: 'Text',
+      role: 'n:r',
+      effect: 'read',
+      answeredBy: 'notebook.count',
+      on: 'notes',
+    },
+    tidy: {
+      method: 'PUT',
+      path: 'Notes/Tidy',
+      answer: 'Messages',
+      role: 'n:w',
+      effect: 'write',
+      answeredBy: 'notebook.tidy',
+      on: 'notes',
+    },
   },
   settings: {
+    server: { route: 'server', path: 'Server', role: 's', schema: 'MailServer' },
     usual: { route: 'settings', path: 'Usual', role: 's', schema: 'ListQuery' },
   },
   forms: {
+    remind: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [{ at: 'Recipient', kind: 'email', required: true }],
+        },
+      ],
+    },
+    server,
+    accounts: server,
     usual: {
       sections: [
         {

@@ -8,6 +8,7 @@ export const family = wrong('calls.ask', {
   answer: 'Don',
   effect: 'read',
   answeredBy: 'ask',
+  api: true,
 })
 export const expected = [
   'Unknown body "ListQuerry" at paper.calls.ask.body. Did you mean "ListQuery"?',

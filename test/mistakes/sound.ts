@@ -80,6 +80,7 @@ export const sound = () =>
         role: 'public',
         effect: 'read',
         answeredBy: 'paper.ping',
+        api: true,
       },
     },
     screens: { board: { route: 'board', screen: 'dashboard' } },

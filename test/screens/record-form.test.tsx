@@ -134,3 +134,55 @@ describe('a record of a box', () => {
     expect(saved()).toEqual([])
   })
 })
+
+describe('calls of the family at a box', () => {
+  const openCalls = async (address: string, answer: (id: string) => unknown) => {
+    const opened = await openList(address, (id) =>
+      id.endsWith('.list') ? pageOf([row]) : id.endsWith('.model') ? model : answer(id),
+    )
+    const made = (name: string) => opened.sent.filter(({ id }) => id === `notebook.${name}`)
+    return { ...opened, made, user: userEvent.setup() }
+  }
+
+  it('[RK19] of a record names it and sends what its form asks for', async () => {
+    const { user, made } = await openCalls(`/notebook/list?record=${UUID}`, (id) =>
+      id.endsWith('.remind') ? 'Reminded' : [],
+    )
+    await user.click(await screen.findByRole('button', { name: /remind/ }))
+    const dialog = await screen.findByRole('dialog', { name: /remind/ })
+    await user.type(within(dialog).getByLabelText(/Recipient/), 'ayse@ornek.example')
+    await user.click(within(dialog).getByRole('button', { name: /remind/ }))
+    await screen.findByText('Reminded')
+    expect(made('remind').map(({ input }) => input)).toEqual([
+      { id: UUID, body: { Recipient: 'ayse@ornek.example' } },
+    ])
+  })
+
+  it('[RK19] of a list that only reads is made at once, and its failure is said', async () => {
+    let isDown = true
+    const { user, made } = await openCalls('/notebook/list', (id) => {
+      if (!id.endsWith('.count')) return []
+      if (isDown) refusal(503, '')()
+      return '12 notes'
+    })
+    await user.click(await screen.findByRole('button', { name: /count/ }))
+    await screen.findByText(/The service refuses it/)
+    isDown = false
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await user.click(screen.getByRole('button', { name: /count/ }))
+    await screen.findByText('12 notes')
+    expect(made('count').map(({ input }) => input)).toEqual([{}, {}])
+  })
+
+  it('[RK19] of a list that changes something asks first, and tells what did not go well', async () => {
+    const { user, made } = await openCalls('/notebook/list', (id) =>
+      id.endsWith('.tidy') ? ['The note Depo is open.'] : [],
+    )
+    await user.click(await screen.findByRole('button', { name: /tidy/ }))
+    const question = await screen.findByRole('dialog', { name: /tidy/ })
+    expect(made('tidy')).toEqual([])
+    await user.click(within(question).getByRole('button', { name: /tidy/ }))
+    await within(question).findByText(/The note Depo is open/)
+    expect(made('tidy').map(({ input }) => input)).toEqual([{}])
+  })
+})

@@ -174,3 +174,183 @@ describe('settings', () => {
     expect(saveButton().getAttribute('aria-disabled')).toBe('true')
   })
 })
+
+const server = {
+  Host: 'smtp.ornek.example',
+  Port: 587,
+  Security: 'StartTLS',
+  FromAddress: 'fatura@ornek.example',
+}
+const dots = '••••••••'
+
+describe('a secret', () => {
+  async function openServer(read: object) {
+    const opened = await openScreen('/notebook/server', (id) =>
+      id.endsWith('.read') ? read : id.endsWith('.change') ? { Version: 5 } : histories,
+    )
+    const user = userEvent.setup()
+    const saved = () => opened.sent.filter(({ id }) => id.endsWith('.change'))
+    const password = async (): Promise<HTMLInputElement> => screen.findByLabelText(/Password/)
+    const save = async () => {
+      const before = saved().length
+      await user.click(saveButton())
+      await waitFor(() => expect(saved()).toHaveLength(before + 1))
+      await waitFor(() => expect(saveButton().getAttribute('aria-busy')).not.toBe('true'))
+      return (saved().at(-1)!.input as { readonly body: object }).body
+    }
+    return { user, password, save }
+  }
+
+  it('[RK18] that is kept is shown as kept, and stays with a change that does not touch it', async () => {
+    const { password, save } = await openServer({ ...server, Version: 4, Secrets: ['Password'] })
+    const field = await password()
+    expect([field.type, field.value, field.placeholder]).toEqual(['password', '', dots])
+    expect(screen.getByText('Saved. Type a new one to replace it.')).toBeTruthy()
+    expect(await save()).toEqual(server)
+  })
+
+  it('[RK18] goes as it was typed, blanks included, and is not in the form afterwards', async () => {
+    const { user, password, save } = await openServer({ ...server, Version: 4, Secrets: [] })
+    const field = await password()
+    expect([field.placeholder, screen.queryByRole('button', { name: 'Remove' })]).toEqual([
+      '',
+      null,
+    ])
+    await user.type(field, ' gizli ')
+    expect(await save()).toEqual({ ...server, Password: ' gizli ' })
+    await waitFor(async () => expect((await password()).value).toBe(''))
+    expect((await password()).placeholder).toBe(dots)
+    // What was typed is not sent again.
+    expect(await save()).toEqual(server)
+  })
+
+  it('[RK18] is removed by its button, which can be taken back until it is saved', async () => {
+    const { user, password, save } = await openServer({
+      ...server,
+      Version: 4,
+      Secrets: ['Password'],
+    })
+    await password()
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(screen.getByText('It is removed when you save.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    expect((await password()).placeholder).toBe(dots)
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    expect(await save()).toEqual({ ...server, Password: '' })
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull())
+    expect((await password()).placeholder).toBe('')
+  })
+
+  it('[RK18] that was typed and deleted again leaves the one that is kept', async () => {
+    const { user, password, save } = await openServer({
+      ...server,
+      Version: 4,
+      Secrets: ['Password'],
+    })
+    await user.type(await password(), 'x')
+    await user.clear(await password())
+    expect(await save()).toEqual(server)
+  })
+})
+
+describe('settings that are taken back', () => {
+  it('[RK20] are asked for first, name their version, and show the defaults', async () => {
+    let now: object = kept
+    const opened = await openScreen('/notebook/settings', (id) => {
+      if (id.endsWith('.reset')) now = { Version: 5 }
+      return id.endsWith('.read') ? now : histories
+    })
+    const user = userEvent.setup()
+    expect((await word()).value).toBe('Depo')
+    await user.click(screen.getByRole('button', { name: 'Clear settings' }))
+    const question = await screen.findByRole('dialog')
+    expect(opened.sent.filter(({ id }) => id.endsWith('.reset'))).toEqual([])
+    await user.click(within(question).getByRole('button', { name: 'Clear settings' }))
+    await waitFor(async () => expect((await word()).value).toBe(''))
+    expect(opened.sent.find(({ id }) => id.endsWith('.reset'))!.input).toEqual({ Version: 4 })
+    expect(screen.queryByRole('button', { name: 'Clear settings' })).toBeNull()
+  })
+})
+
+describe('a call at its settings', () => {
+  it('[RK18] [RK19] can be made after a secret was saved: nothing is unsaved any more', async () => {
+    const { user, asked } = await openMail(() => 'ok')
+    await user.type(await screen.findByLabelText(/Password/), 'gizli')
+    await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'))
+    await user.click(saveButton())
+    await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await user.click(await button())
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect(asked()).toEqual([])
+  })
+
+  const openMail = async (test: (input: unknown) => unknown, roles = everyRole) => {
+    const opened = await openScreen(
+      '/definitions/mailing',
+      (id, input) =>
+        id.endsWith('.read')
+          ? { ...server, Version: 4, Secrets: [] }
+          : id.endsWith('testMailServer')
+            ? test(input)
+            : id.endsWith('.change')
+              ? { Version: 5 }
+              : histories,
+      roles,
+    )
+    const asked = () => opened.sent.filter(({ id }) => id.endsWith('testMailServer'))
+    return { ...opened, asked, user: userEvent.setup() }
+  }
+  const button = () => screen.findByRole('button', { name: 'Send test message' })
+
+  it('[RK19] asks in a form, shows what it answers, and saves nothing', async () => {
+    const { user, asked, sent } = await openMail(() => 'Sent to ayse@ornek.example: 250 OK')
+    await user.click(await button())
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Send test message' }))
+    // What is missing stands at its field, and nothing is asked.
+    const recipient = within(dialog).getByLabelText(/Recipient/)
+    await waitFor(() => expect(recipient.getAttribute('aria-invalid')).toBe('true'))
+    expect(asked()).toEqual([])
+    await user.type(recipient, 'ayse@ornek.example')
+    await user.click(within(dialog).getByRole('button', { name: 'Send test message' }))
+    await screen.findByText('Sent to ayse@ornek.example: 250 OK')
+    expect(asked().map(({ input }) => input)).toEqual([
+      { body: { Recipient: 'ayse@ornek.example' } },
+    ])
+    expect(sent.filter(({ id }) => id.endsWith('.change'))).toEqual([])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('[RK19] shows in its form why it was refused, and keeps what was typed', async () => {
+    const Description = 'Could not be sent. The mail server said: 535 Wrong password'
+    const { user } = await openMail(() => {
+      throw new CallError('mailing.testMailServer', 422, {
+        Message: Description,
+        Errors: [{ Code: 422, Description, Detail: null }],
+        CorrelationID: 'c1',
+      })
+    })
+    await user.click(await button())
+    const dialog = await screen.findByRole('dialog')
+    const recipient = within(dialog).getByLabelText<HTMLInputElement>(/Recipient/)
+    await user.type(recipient, 'ayse@ornek.example')
+    await user.click(within(dialog).getByRole('button', { name: 'Send test message' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('535 Wrong password')
+    expect(recipient.value).toBe('ayse@ornek.example')
+  })
+
+  it('[RK19] waits until changes are saved, and is not there for who may not make it', async () => {
+    const { user, unmount } = await openMail(() => '')
+    await user.type(await screen.findByLabelText(/Server address/), 'x')
+    await waitFor(async () => expect((await button()).getAttribute('aria-disabled')).toBe('true'))
+    unmount()
+    await openMail(
+      () => '',
+      everyRole.filter((role) => role !== 'ma:w'),
+    )
+    await screen.findByLabelText(/Server address/)
+    expect(screen.queryByRole('button', { name: 'Send test message' })).toBeNull()
+  })
+})

@@ -1,6 +1,9 @@
-/** A clock and a random source that give the same in every run. */
+/** A clock, a random source and a key for secrets that are the same in every run. */
 import { createHash } from 'node:crypto'
+import { createSecretBox } from '#service/base/secret-box.ts'
 import type { Clock, Random } from '#service/ports/ports.ts'
+
+export const testSecretBox = createSecretBox([Buffer.alloc(32, 7)])
 
 export interface FixedClock extends Clock {
   set(moment: string): void

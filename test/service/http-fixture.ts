@@ -10,7 +10,7 @@ import {
 } from '#service/http/dispatcher.ts'
 import type { CallContext, Handlers, Ports, Session, Store } from '#service/ports/ports.ts'
 import { sink } from '#test/kitchen-sink/family.ts'
-import { fixedClock, seededRandom } from './fakes.ts'
+import { fixedClock, seededRandom, testSecretBox } from './fakes.ts'
 
 export const portal: Portal = compilePortal([sink])
 export const companyId = '11111111-1111-4111-8111-111111111111'
@@ -33,6 +33,8 @@ export function portsOf(store: Store): Ports {
       pdf: unused('pdf'),
       close: async () => undefined,
     },
+    secretBox: testSecretBox,
+    mailer: { send: unused('send') },
     messenger: { send: unused('send') },
     authority: {
       submit: unused('submit'),

@@ -15,6 +15,7 @@ import { createIdentity } from '#service/identity/identity.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
 import { allRoles } from '#service/identity/roles.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
+import { createMailer } from '#service/messaging/mailer.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
 import type { Ports } from '#service/ports/ports.ts'
 import { billModel, invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
@@ -31,10 +32,10 @@ import {
   renew,
   serveIdentity,
   signInAs,
-  testBox,
   veli,
   type Served,
 } from './identity-fixture.ts'
+import { testSecretBox } from './fakes.ts'
 
 const portal = compilePortal(families)
 const chrome =
@@ -53,6 +54,8 @@ beforeAll(async () => {
     clock,
     random,
     renderer: createRenderer(),
+    secretBox: testSecretBox,
+    mailer: createMailer({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     authority: createEmbeddedAuthority({ store, clock, portal }),
   }
@@ -886,7 +889,7 @@ it('[Y15] roles come from the database, the company from the sign-in', async () 
 describe('cookies of the provider', () => {
   const cookiesAt = async (origin: string): Promise<string[]> => {
     const { store, clock, random } = served
-    const identity = await createIdentity({ origin, store, clock, random, box: testBox })
+    const identity = await createIdentity({ origin, store, clock, random, box: testSecretBox })
     const server = createServer((request, response) => void identity.handle(request, response))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const port = (server.address() as AddressInfo).port

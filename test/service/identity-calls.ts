@@ -8,9 +8,11 @@ import { handlers } from '#service/handlers/handlers.ts'
 import { createDispatcher } from '#service/http/dispatcher.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
+import { createMailer } from '#service/messaging/mailer.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
 import type { Ports } from '#service/ports/ports.ts'
 import { ayse, Browser, newChallenge, openSignIn, veli, type Served } from './identity-fixture.ts'
+import { testSecretBox } from './fakes.ts'
 
 export interface Answer<T> {
   readonly status: number
@@ -34,6 +36,8 @@ export function callsOf(served: Served): Call {
     clock,
     random,
     renderer: createRenderer(),
+    secretBox: testSecretBox,
+    mailer: createMailer({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     authority: createEmbeddedAuthority({ store, clock, portal }),
   }

@@ -5,18 +5,15 @@ import type { AddressInfo } from 'node:net'
 import { createIdentity, type Identity } from '#service/identity/identity.ts'
 import { hashPassword } from '#service/identity/password.ts'
 import type { Clock, Random } from '#service/ports/ports.ts'
-import { createSecretBox } from '#service/base/secret-box.ts'
 import type { OpenStore } from '#service/store/open-store.ts'
 import { openTestStore } from './store-fixture.ts'
+import { testSecretBox } from './fakes.ts'
 
 export const companyA = { id: randomUUID(), name: 'Deneme A.Ş.', tax_number: '4840847211' }
 export const companyB = { id: randomUUID(), name: 'Örnek Ltd. Şti.', tax_number: '6310540565' }
 export const ayse = { id: randomUUID(), username: 'ayse', password: 'doğru-parola-1' }
 export const veli = { id: randomUUID(), username: 'veli', password: 'doğru-parola-2' }
 export const ayseRoles = ['ei:s:r', 'ei:s:w', 'pa:r', 'pa:w']
-
-/** Seals secrets of second factors in tests. */
-export const testBox = createSecretBox([Buffer.alloc(32, 7)])
 
 export interface Served {
   readonly origin: string
@@ -49,7 +46,7 @@ export async function serveIdentity(): Promise<Served> {
       store,
       clock,
       random,
-      box: testBox,
+      box: testSecretBox,
       addressOf: () => from.address,
     })
   await seedPeople(store)

@@ -7,6 +7,7 @@ import { createEmbeddedAuthority } from '#service/authority/embedded-authority.t
 import { createDispatcher, type Dispatcher } from '#service/http/dispatcher.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
+import { createMailer } from '#service/messaging/mailer.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
 import type { Handlers, Ports } from '#service/ports/ports.ts'
 import {
@@ -18,6 +19,7 @@ import {
   veli,
   type Served,
 } from './identity-fixture.ts'
+import { testSecretBox } from './fakes.ts'
 
 const whole = compilePortal(families)
 /** The calls of this area only. */
@@ -38,6 +40,8 @@ beforeAll(async () => {
     clock,
     random,
     renderer: createRenderer(),
+    secretBox: testSecretBox,
+    mailer: createMailer({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     authority: createEmbeddedAuthority({ store, clock, portal }),
   }

@@ -9,11 +9,12 @@ import {
   type EmbeddedAuthority,
 } from '#service/authority/embedded-authority.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
+import { createMailer } from '#service/messaging/mailer.ts'
 import type { Authority, Ports, Renderer, SubmittedEnvelope } from '#service/ports/ports.ts'
 import { storeDocument } from '#service/records/store-document.ts'
 import { networkPaths } from '#service/authority/network-paths.ts'
 import { createWorker } from '#service/worker/worker.ts'
-import { fixedClock, seededRandom } from './fakes.ts'
+import { fixedClock, seededRandom, testSecretBox } from './fakes.ts'
 import { insertCompany, openTestStore } from './store-fixture.ts'
 
 export const portal = compilePortal(families)
@@ -77,6 +78,8 @@ export async function openNetwork() {
     clock,
     random,
     renderer: neverRendered,
+    secretBox: testSecretBox,
+    mailer: createMailer({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     get authority() {
       return authority

@@ -87,7 +87,9 @@ export function createWorld(
 
 /** The list in which the records stand that a call names. */
 export function listOf({ portal }: Pick<World, 'portal'>, call: Call): Call | undefined {
-  const parent = call.id.slice(0, call.id.lastIndexOf('.'))
+  // A call of the family's own is about the records of the box that it is a button of.
+  const parent =
+    call.on === undefined ? call.id.slice(0, call.id.lastIndexOf('.')) : `${call.family}.${call.on}`
   const wanted = call.pattern === 'box.envelopeStatus' ? `${parent}.envelopes` : `${parent}.list`
   const kin = `${call.pattern.split('.')[0]}.list`
   return (

@@ -13,6 +13,7 @@ import { sampleOf } from '../base/sample.ts'
 import type { Exchange } from '../base/target.ts'
 import { askList, boxOf, pageIn, siblingOf, type Row, type World } from '../base/world.ts'
 import { expectAnswer } from './answers.ts'
+import { expectSecrets, readOf } from './secrets.ts'
 
 export function keptRecordChecks(portal: Portal, call: Call): Check[] {
   return call.pattern === 'box.create'
@@ -51,8 +52,8 @@ const written =
 const life =
   (portal: Portal, create: Call) =>
   async (world: World): Promise<void> => {
-    const schema = create.body === undefined ? undefined : schemaOf(create.body)
-    const body = sampleOf(needed(schema, `schema of the body of ${create.id}`))
+    const schema = needed(schemaOf(create.body ?? ''), `schema of the body of ${create.id}`)
+    const body = sampleOf(schema)
     // The numbers that follow from others are reckoned once more here.
     const whole = withComputed(needed(boxOf(portal, create), `box of ${create.id}`), body)
     const made = await world.ask({ call: create, body })
@@ -71,10 +72,14 @@ const life =
         ...ownValues(box, whole),
       })
     await expectListed()
-    const model = await world.ask({ call: kin('model'), params: { id: UUID } })
-    expectAnswer(portal, kin('model'), model)
+    const read = async () => {
+      const answer = await world.ask({ call: kin('model'), params: { id: UUID } })
+      expectAnswer(portal, kin('model'), answer)
+      return answer
+    }
+    const model = await read()
     expectThat(
-      isSame(model.json, whole),
+      isSame(model.json, readOf(schema, whole)),
       'the record as it was written',
       () => toldBy(model),
       model,
@@ -95,6 +100,9 @@ const life =
       changed,
     )
     expectStatus(await update(1), 409)
+    const change = async (after: unknown) =>
+      expectStatus(await world.ask({ call: kin('update'), params: { id: UUID }, body: after }), 200)
+    await expectSecrets(schema, body, change, read)
     const remove = () => world.ask({ call: kin('delete'), body: [UUID] })
     expectStatus(await remove(), 200)
     expectStatus(await remove(), 404)

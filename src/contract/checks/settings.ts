@@ -12,6 +12,7 @@ import { sampleOf } from '../base/sample.ts'
 import type { Exchange } from '../base/target.ts'
 import { siblingOf, type World } from '../base/world.ts'
 import { expectAnswer } from './answers.ts'
+import { expectSecrets, readOf, withoutSecrets } from './secrets.ts'
 
 export const settingsChecks = (portal: Portal, call: Call): Check[] =>
   call.pattern === 'settings.change'
@@ -30,18 +31,23 @@ const life =
     }
     const write = (version: number, body: unknown) =>
       world.ask({ call: change, query: [['Version', `${version}`]], body })
-    const { body: before, version } = settingsIn(await asked(sibling('read')))
+    const { body: before, version, secrets } = settingsIn(await asked(sibling('read')))
     const lines = async () =>
       answerAs(sibling('histories'), 'Histories', await asked(sibling('histories'))).length
     const told = await lines()
-    const body = sampleOf(needed(schemaOf(change.body ?? ''), `schema of the body of ${change.id}`))
+    const schema = needed(schemaOf(change.body ?? ''), `schema of the body of ${change.id}`)
+    // A secret that somebody keeps here could not be put back: then none is written.
+    const isFree = secrets.length === 0
+    const sample = sampleOf(schema)
+    const body = isFree ? sample : withoutSecrets(schema, sample)
     const changed = await write(version, body)
     expectAnswer(portal, change, changed)
     const { Version } = answerAs(change, 'SettingsSaved', changed)
     expectThat(Version === version + 1, `version ${version + 1}`, () => toldBy(changed), changed)
     const read = await asked(sibling('read'))
+    const wanted = isFree ? recordOf(readOf(schema, body)) : { ...recordOf(body), Secrets: secrets }
     expectThat(
-      isSame(read.json, { ...recordOf(body), Version }),
+      isSame(read.json, { ...wanted, Version }),
       'the settings as they were written, with their version',
       () => toldBy(read),
       read,
@@ -53,13 +59,34 @@ const life =
       `${told}`,
       world.last() ?? read,
     )
-    // They are put back as they were. What nobody had written has no state before that could be written.
-    if (version > 0) expectStatus(await write(Version, before), 200)
+    const overwrite = async (after: unknown) =>
+      expectStatus(await world.ask({ call: change, body: after }), 200)
+    if (isFree) await expectSecrets(schema, body, overwrite, () => asked(sibling('read')))
+    const reset = () => world.ask({ call: sibling('reset') })
+    if (isFree) {
+      expectAnswer(portal, sibling('reset'), await reset())
+      const cleared = settingsIn(await asked(sibling('read')))
+      expectThat(
+        isSame(cleared.body, {}) && cleared.secrets.length === 0,
+        'nothing of what was written after a reset',
+        () => JSON.stringify(cleared.body),
+        world.last() ?? read,
+      )
+    }
+    // They are put back as they were.
+    if (Object.keys(recordOf(before)).length > 0) await overwrite(before)
   }
 
-const ReadSettings = z.looseObject({ Version: z.int() })
+const ReadSettings = z.looseObject({ Version: z.int(), Secrets: z.array(z.string()).default([]) })
 
-function settingsIn({ json }: Exchange): { readonly body: unknown; readonly version: number } {
-  const { Version: version, ...body } = ReadSettings.parse(json)
-  return { body, version }
+interface KeptSettings {
+  readonly body: unknown
+  readonly version: number
+  /** Places of the secrets that are kept. */
+  readonly secrets: readonly string[]
+}
+
+function settingsIn({ json }: Exchange): KeptSettings {
+  const { Version: version, Secrets: secrets, ...body } = ReadSettings.parse(json)
+  return { body, version, secrets }
 }

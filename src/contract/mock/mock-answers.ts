@@ -9,7 +9,8 @@ import { isKeyOf } from '#values/keys.ts'
 import { needed } from '#values/needed.ts'
 import { textBefore } from '#values/text-before.ts'
 import { afterStep, boxKeyOf, ownValues } from '#engine/own-values.ts'
-import { settingsOfCall, type Box, type Call } from '#engine/portal.ts'
+import { familyOf, settingsOfCall, type Box, type Call } from '#engine/portal.ts'
+import { keptAfter, partSecrets, secretsOf } from '#engine/secrets.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { amountsOf, textOf } from '../base/amounts.ts'
@@ -226,7 +227,11 @@ const draftModel: Answer = (asked) => {
 
 const recordModel: Answer = (asked) => {
   recordNamed(asked, asked.params['id'])
-  return asked.company.models.get(idIn(asked)) ?? recordSample(asked)
+  const id = idIn(asked)
+  const { key } = boxIn(asked)
+  const model = asked.company.models.get(id) ?? recordSample(asked)
+  const { body: read } = partSecrets(model, secretPlaces(asked, key))
+  return { ...recordOf(read), ...readSecrets(asked, id, key) }
 }
 const recordSample = (asked: Asked): unknown => {
   const { id, record } = boxIn(asked)
@@ -259,7 +264,7 @@ const saveRecord =
     const Version = asked.call.pattern === 'box.create' ? 1 : Number(before[version] ?? 1) + 1
     const row = { ...before, ...ownValues(box, asked.body), UUID }
     replace(rows, version === '' ? row : { ...row, [version]: Version })
-    asked.company.models.set(UUID, asked.body)
+    asked.company.models.set(UUID, withoutSecrets(asked, UUID, box.key))
     return { UUID, Version, ...(box !== given.box && { Box: box.id }) }
   }
 
@@ -293,6 +298,24 @@ const restoreRecords: Answer = (asked) =>
     return []
   })
 
+// Secrets: of each only its place is kept, by the name of what it is a secret of
+
+/** The body without its secrets, of which it is noted which are kept now. */
+function withoutSecrets(asked: Asked, name: string, form: string): unknown {
+  const { body: left, secrets } = partSecrets(asked.body, secretPlaces(asked, form))
+  asked.company.secrets.set(name, keptAfter(keptSecrets(asked, name), secrets))
+  return left
+}
+const secretPlaces = ({ portal, call }: Asked, form: string): readonly string[] => {
+  const { forms } = familyOf(portal, call.family)
+  return secretsOf(needed(forms?.[form], `form ${form} of ${call.family}`))
+}
+const keptSecrets = ({ company }: Asked, name: string): readonly string[] =>
+  company.secrets.get(name) ?? []
+/** What reading adds where there can be secrets. */
+const readSecrets = (asked: Asked, name: string, form: string): JsonRecord =>
+  secretPlaces(asked, form).length > 0 ? { Secrets: keptSecrets(asked, name) } : {}
+
 /** Kept as a definition of the record. */
 const threadOf = (asked: Asked): MockRow[] => {
   const id = String(recordNamed(asked, asked.params['id'])['UUID'])
@@ -310,14 +333,29 @@ const settingsKey = ({ portal, call }: Asked): string =>
 const keptSettings = (asked: Asked): JsonRecord => ({
   Version: 0,
   ...recordOf(asked.company.models.get(settingsKey(asked))),
+  ...readSecrets(asked, settingsKey(asked), formOfSettings(asked)),
 })
+const formOfSettings = ({ portal, call }: Asked): string => settingsOfCall(portal, call).key
 const changeSettings: Answer = (asked) => {
-  const { Version: version } = keptSettings(asked)
+  const version = seenVersion(asked)
+  const left = withoutSecrets(asked, settingsKey(asked), formOfSettings(asked))
+  return nextSettings(asked, version, recordOf(left))
+}
+const resetSettings: Answer = (asked) => {
+  const version = seenVersion(asked)
+  asked.company.secrets.delete(settingsKey(asked))
+  return nextSettings(asked, version, {})
+}
+function seenVersion(asked: Asked): number {
+  const version = Number(keptSettings(asked)['Version'])
   const [seen] = asked.query['Version'] ?? []
   if (seen !== undefined && Number(seen) !== version)
     throw new Refusal(409, 'Somebody else has changed these settings.')
-  const Version = Number(version) + 1
-  asked.company.models.set(settingsKey(asked), { ...body(asked), Version })
+  return version
+}
+function nextSettings(asked: Asked, version: number, body: JsonRecord): unknown {
+  const Version = version + 1
+  asked.company.models.set(settingsKey(asked), { ...body, Version })
   settingsHistory(asked).unshift({ CreatedDate: someMoment, UserName: 'Mock', Description: null })
   return { Version }
 }
@@ -506,6 +544,7 @@ export const mockAnswers: Readonly<Record<string, Answer>> = {
   'box.revertCancel': setCancelled(false, true),
   'settings.read': keptSettings,
   'settings.change': changeSettings,
+  'settings.reset': resetSettings,
   'settings.histories': settingsHistory,
   'box.thread': (asked) => threadOf(asked),
   'box.addToThread': addToThread,

@@ -12,6 +12,8 @@ export interface Company {
   readonly records: Map<string, MockRow[]>
   /** Models of drafts and of what was sent, by ETTN. */
   readonly models: Map<string, unknown>
+  /** Places of the secrets that are kept, by the id of their record or the name of the settings. */
+  readonly secrets: Map<string, readonly string[]>
   /** By family and kind: `paper.tags`. */
   readonly definitions: Map<string, MockRow[]>
 }
@@ -53,6 +55,7 @@ export function createMockData(portal: Portal, seed: number): MockData {
     index,
     records: new Map(),
     models: new Map(),
+    secrets: new Map(),
     definitions: new Map(),
   }))
   for (const company of companies) {

@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import { buttonsOfRecord } from '#engine/call-buttons.ts'
 import { stepsOf } from '#engine/steps.ts'
 import type { Box } from '#engine/portal.ts'
 import { factValue, type Row } from '#engine/inputs.ts'
 import type { ListWords } from '../rows/list-words.ts'
-import { useSession } from '../frame/portal-context.tsx'
+import { usePortal, useSession } from '../frame/portal-context.tsx'
+import { CallButtons } from '../records/late-call-buttons.ts'
 import { RecordForm } from '../records/late-record-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ActionBar } from './action-bar.tsx'
@@ -50,7 +52,7 @@ export function RecordContent({
       <RecordSummary box={box} row={row} words={words} />
       <RecordNotice {...record} />
       <ActionBar {...record} actions={actions} onTab={onTab} onChannel={setChannel} />
-      <Steps box={box} row={row} onStep={(step) => setForm({ step })} words={words} />
+      <Steps box={box} id={id} row={row} onStep={(step) => setForm({ step })} words={words} />
       <Labels {...record} />
       <RecordTabs
         {...record}
@@ -80,21 +82,24 @@ const versionOf = (box: Box, row: Row): number | undefined => {
   return typeof version === 'number' ? version : undefined
 }
 
-/** What is done with a record that is written here; each asks in a form of its own. */
+/** What is done with a record that is written here, and the calls of the family's own about it; each asks in a form of its own. */
 function Steps({
   box,
+  id,
   row,
   onStep,
   words,
 }: {
   readonly box: Box
+  readonly id: string
   readonly row: Row
   readonly onStep: (step: string) => void
   readonly words: ListWords
 }) {
   const { mayCall } = useSession()
   const steps = stepsOf(box).filter(({ call }) => mayCall(call))
-  if (steps.length === 0) return null
+  const buttons = buttonsOfRecord(usePortal(), box)
+  if (steps.length + buttons.length === 0) return null
   return (
     <div className="flex flex-wrap gap-1.5 pb-2">
       {steps.map(({ name, when }) => (
@@ -107,6 +112,9 @@ function Steps({
           {words.action(name)}
         </Button>
       ))}
+      {buttons.length > 0 && (
+        <CallButtons buttons={buttons} id={id} name={String(row[box.title] ?? '')} size="sm" />
+      )}
     </div>
   )
 }

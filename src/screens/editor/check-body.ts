@@ -65,8 +65,18 @@ export function problemsOfError(error: unknown, wrapper: string): PlacedProblem[
   }))
 }
 
-/** What the form says of a model: what is required and missing, and what has another shape. */
-export function formProblems(form: Form, model: Values, t: CheckInput['t']): PlacedProblem[] {
+const noSecrets: ReadonlySet<string> = new Set()
+
+/**
+ * What the form says of a model: what is required and missing, and what has another shape. `kept`: places of the secrets that the
+ * service has, which a change may leave out.
+ */
+export function formProblems(
+  form: Form,
+  model: Values,
+  t: CheckInput['t'],
+  kept = noSecrets,
+): PlacedProblem[] {
   return form.sections.flatMap((section) => {
     if (
       section.section === 'notes' ||
@@ -85,12 +95,17 @@ export function formProblems(form: Form, model: Values, t: CheckInput['t']): Pla
         ? each
             .map((line) => formProblem(field, valueAt(line, field.at), t))
             .find((one) => one !== undefined)
-        : formProblem(field, modelValue(model, field), t)
+        : isKept(field, modelValue(model, field), kept)
+          ? undefined
+          : formProblem(field, modelValue(model, field), t)
     return section.fields
       .filter((field) => isShown(field.when, model))
       .flatMap((field) => placed(field.key, problemOf(field), form, t))
   })
 }
+
+const isKept = ({ secret, place }: FormField, value: unknown, kept: ReadonlySet<string>): boolean =>
+  secret === true && value === undefined && kept.has(place)
 
 function inRows(
   at: string,

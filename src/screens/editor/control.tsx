@@ -98,6 +98,7 @@ function NumberControl({ value, onValue, attributes, size = 'md', field }: Contr
       value={value}
       onValue={onValue}
       {...(field.kind === 'money' && { decimals: 2 })}
+      {...(field.ungrouped && { ungrouped: true })}
     />
   )
 }

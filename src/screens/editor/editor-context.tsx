@@ -17,6 +17,8 @@ export interface FormState {
   /** The sentence of what is wrong, by place in the model. */
   readonly problems: ReadonlyMap<string, string>
   readonly ask: Ask
+  /** Places of the secrets that the service keeps; absent where the form has none. */
+  readonly kept?: ReadonlySet<string> | undefined
   /** What places come to that nobody types into; absent where the form has none. */
   readonly computed?: ReadonlyMap<string, string>
   /** What the document's variant starts with. */

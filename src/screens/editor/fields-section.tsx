@@ -9,6 +9,7 @@ import { Input } from '../ui/input.tsx'
 import { FieldControl } from './control.tsx'
 import { controlId, useFormState } from './editor-context.tsx'
 import { isShown, textAt } from './model.ts'
+import { SecretField } from './secret-field.tsx'
 
 /** As many columns as fit: six beside the menu of a usual screen, one on a phone. */
 export const formGrid =
@@ -42,14 +43,22 @@ export function FieldsGrid({
   )
 }
 
-/** A field at its place in the document. */
-export function PlacedField({
-  section,
-  field,
-}: {
+interface PlacedFieldProps {
   readonly section: Section
   readonly field: FormField
-}) {
+}
+
+/** A field at its place in the document. */
+export function PlacedField({ section, field }: PlacedFieldProps) {
+  const labelOf = useLabels(section)
+  return field.secret === true ? (
+    <SecretField field={field} label={labelOf(field)} className={spans[field.span ?? 1]} />
+  ) : (
+    <ValueField section={section} field={field} />
+  )
+}
+
+function ValueField({ section, field }: PlacedFieldProps) {
   const place = field.key
   const { control, problems, computed } = useFormState()
   const labelOf = useLabels(section)

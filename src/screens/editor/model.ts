@@ -24,8 +24,8 @@ import type { DocumentMap } from '#engine/document-map.ts'
 
 /** Values that a variant of the editor starts with, by place; they stay where the form does not show them. */
 export type Preset = Readonly<Record<string, string>>
-/** Nested by place: `{ InvoiceInfo: { IssueDate: '2026-11-21' } }`. */
-export type Values = { [key: string]: Values | string | readonly Row[] | undefined }
+/** Nested by place: `{ InvoiceInfo: { IssueDate: '2026-11-21' } }`. Null is a secret that nobody has touched. */
+export type Values = { [key: string]: Values | string | readonly Row[] | null | undefined }
 /** One line or row: typed text by the place of its column. */
 export type Row = Readonly<Record<string, string>>
 /** A row with the part of the loaded model that it came from. */
@@ -104,7 +104,10 @@ export function editedPlace(form: Form, place: string): string {
 /** The values of a new document; `preset` are those of the screen (an export invoice starts with its profile). */
 export function newValues(form: Form, today: string, preset: Preset = {}): Values {
   const defaults = form.sections.flatMap((section) =>
-    fieldsOf(section).map((field): [string, string] => [field.key, defaultText(field, today)]),
+    fieldsOf(section).map((field): [string, string | null] => [
+      field.key,
+      field.secret ? null : defaultText(field, today),
+    ]),
   )
   return [...defaults, ...Object.entries(preset)].reduce<Values>(
     (values, [place, text]) => (text === '' ? values : writePlace(values, place, text)),
@@ -232,7 +235,7 @@ export function modelOf(
             isKept(field.when, values, loaded))
         )
           continue
-        const value = isSent ? wireValue(field, textAt(values, key)) : undefined
+        const value = isSent ? writtenValue(field, values) : undefined
         model = writePlace(
           model,
           place,
@@ -270,7 +273,8 @@ function sectionValues(form: Form, section: Section, model: Body, body: Body, al
       ? valueAt(firstLine(model, section.each), field.at)
       : modelValue(model, field)
   const fields = section.fields.reduce<Values>(
-    (values, field) => writePlace(values, field.key, textOf(field, read(field))),
+    (values, field) =>
+      writePlace(values, field.key, field.secret ? null : textOf(field, read(field))),
     all,
   )
   return section.section === 'party' && section.alias
@@ -496,6 +500,12 @@ function textOf(field: FormField, value: unknown): string {
   if (field.kind === 'dateTime') return String(value).slice(0, 16)
   return String(value)
 }
+
+/** A secret goes as it was typed, blanks included; nothing typed leaves the one that is kept, and an empty text removes it. */
+const writtenValue = (field: FormField, values: Values): unknown =>
+  field.secret
+    ? (valueAt(values, field.key) ?? undefined)
+    : wireValue(field, textAt(values, field.key))
 
 function wireValue(field: FormField, text: string): unknown {
   const trimmed = text.trim()

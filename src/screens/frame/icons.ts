@@ -5,6 +5,7 @@ import {
   FileText,
   KeyRound,
   LayoutDashboard,
+  Mail,
   ReceiptText,
   ScrollText,
   ShieldCheck,
@@ -20,6 +21,7 @@ import type { IconName } from '#descriptor/icon.ts'
 const familyIcons: Readonly<Record<IconName, LucideIcon>> = {
   'file-text': FileText,
   'layout-dashboard': LayoutDashboard,
+  mail: Mail,
   'receipt-text': ReceiptText,
   'building-2': Building2,
   'scroll-text': ScrollText,

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { Columns3, PanelRight, RefreshCw } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { buttonsOfScreen } from '#engine/call-buttons.ts'
 import { boxOf, callIdOf, type Box, type Route, type View } from '#engine/portal.ts'
 import { draftBoxes } from '#client/draft-links.ts'
 import { hrefOf } from '#client/links.ts'
@@ -9,6 +10,7 @@ import { LinkTabs } from '../frame/link-tabs.tsx'
 import { Page } from '../frame/page.tsx'
 import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { usePreviewBeside } from '../frame/use-preview-beside.ts'
+import { CallButtons } from '../records/late-call-buttons.ts'
 import { withPage } from '../rows/list-search.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { Badge } from '../ui/chip.tsx'
@@ -98,6 +100,7 @@ interface ListProps {
 
 function List({ route, box, view, boxes = [] }: ListProps) {
   const title = useText().screenLabel(route)
+  const buttons = buttonsOfScreen(usePortal(), box)
   const state = useListState(route, box, view)
   const { address, input, list, total, words } = state
   const searchRef = useRef<HTMLInputElement>(null)
@@ -114,7 +117,12 @@ function List({ route, box, view, boxes = [] }: ListProps) {
         className="flex-1"
         title={title}
         aside={list.data && <Badge>{words.formats.number(total, 0)}</Badge>}
-        actions={<MainAction box={box} />}
+        actions={
+          <>
+            {buttons.length > 0 && <CallButtons buttons={buttons} name={title} />}
+            <MainAction box={box} />
+          </>
+        }
         subheader={
           <>
             {boxes.length > 1 && <BoxTabs route={route} boxes={boxes} box={box} />}

@@ -1,4 +1,3 @@
-import { recordOf } from '#values/json.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callOfBox, familyOf } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
@@ -6,6 +5,7 @@ import { usePortal, useSend, useText } from '../frame/portal-context.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
+import { readRecord } from './read-record.ts'
 import { RecordDialog, type RecordFormProps } from './record-dialog.tsx'
 
 /** A record in a dialog, with the sections and fields of its form. */
@@ -26,7 +26,7 @@ export function RecordForm(props: RecordFormProps) {
     return <RecordDialog {...props} form={form} title={title} model={undefined} />
   // What is fetched anew while somebody types is not laid over it.
   if (loaded.data !== undefined && !loaded.isPending)
-    return <RecordDialog {...props} form={form} title={title} model={recordOf(loaded.data)} />
+    return <RecordDialog {...props} form={form} title={title} {...readRecord(loaded.data)} />
   return (
     <Dialog open={props.open} onOpen={props.onOpen} size="lg" title={title}>
       {loaded.error ? (

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { buttonsOfScreen } from '#engine/call-buttons.ts'
 import { callIdOf, callOfBox, familyOf, type Settings } from '#engine/portal.ts'
+import { keptAfter, partSecrets, secretsOf } from '#engine/secrets.ts'
+import { recordOf } from '#values/json.ts'
 import { needed } from '#values/needed.ts'
 import { answerQuery, refreshFamily } from '#client/query.ts'
 import { FormProvider, type FormState } from '../editor/editor-context.tsx'
@@ -9,9 +12,13 @@ import { Page } from '../frame/page.tsx'
 import { useCall, usePortal, useSend, useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
+import { CallButtons } from './call-buttons.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
+import { readRecord } from './read-record.ts'
 import { RecordSections } from './record-sections.tsx'
 import { useCheckedSave } from './use-checked-save.ts'
 import { useRecordValues } from './use-record-values.ts'
@@ -27,9 +34,10 @@ export interface SettingsFormProps {
 
 export function SettingsForm({ settings, title, model, onReload }: SettingsFormProps) {
   const { t } = useText()
+  const portal = usePortal()
   const { mayCall } = useSession()
   const mayChange = mayCall(callIdOf(settings, 'change'))
-  const { form, state, values, isDirty, body, failure, isSaving, save } = useSettingsForm(
+  const { form, state, values, isDirty, body, written, failure, isSaving, save } = useSettingsForm(
     settings,
     model,
   )
@@ -39,20 +47,28 @@ export function SettingsForm({ settings, title, model, onReload }: SettingsFormP
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          void save(body())
+          // What a dialog of this screen submits reaches this form too.
+          if (event.target === event.currentTarget) void save(body())
         }}
       >
         <Page
           title={title}
           actions={
-            <Button
-              type="submit"
-              variant="primary"
-              loading={isSaving}
-              disabledReason={mayChange ? undefined : t('definitions.noRight')}
-            >
-              {t('common.save')}
-            </Button>
+            <>
+              <CallButtons
+                buttons={buttonsOfScreen(portal, settings)}
+                name={title}
+                disabledReason={isDirty ? t('definitions.settings.saveFirst') : undefined}
+              />
+              <Button
+                type="submit"
+                variant="primary"
+                loading={isSaving}
+                disabledReason={mayChange ? undefined : t('definitions.noRight')}
+              >
+                {t('common.save')}
+              </Button>
+            </>
           }
         >
           <Card className="max-w-4xl">
@@ -70,7 +86,12 @@ export function SettingsForm({ settings, title, model, onReload }: SettingsFormP
               <fieldset disabled={!mayChange} className="contents">
                 <RecordSections sections={form.sections} values={values} />
               </fieldset>
-              <LastChange settings={settings} />
+              <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+                <LastChange settings={settings} />
+                {written && mayChange && (
+                  <ResetButton settings={settings} version={written.version} onReset={onReload} />
+                )}
+              </div>
             </div>
           </Card>
         </Page>
@@ -87,13 +108,16 @@ function useSettingsForm(settings: Settings, read: Body) {
   const family = familyOf(usePortal(), settings.family)
   const form = needed(family.forms?.[settings.key], `form of ${settings.id}`)
   // A change starts from what the person was shown or has saved last, even where newer settings were fetched since.
-  const [{ Version, ...written }, setSeen] = useState(read)
-  const model = Version === 0 ? undefined : written
+  const [seen, setSeen] = useState(read)
+  const { model: shown, kept } = useMemo(() => readRecord(seen), [seen])
+  const { Version, ...left } = shown
+  const model = Object.keys(left).length === 0 ? undefined : left
   const { control, getValues, markSaved, isDirty, values } = useRecordValues(form, model)
   const write = async (body: Body) => {
     const input = { Version, body }
     const saved = await call(callIdOf(settings, 'change'), input, { answer: 'SettingsSaved' })
-    return { ...body, ...saved }
+    const { body: readable, secrets } = partSecrets(body, secretsOf(form))
+    return { ...recordOf(readable), ...saved, Secrets: keptAfter([...kept], secrets) }
   }
   const { problems, failure, isSaving, save } = useCheckedSave(
     form,
@@ -105,13 +129,59 @@ function useSettingsForm(settings: Settings, read: Body) {
       toast.success(t('definitions.saved'))
       void refreshFamily(queries, settings.family)
     },
+    kept,
   )
   const state = useMemo<FormState>(
-    () => ({ family, form, control, problems, ask: call, preset: {} }),
-    [family, form, control, problems, call],
+    () => ({ family, form, control, problems, kept, ask: call, preset: {} }),
+    [family, form, control, problems, kept, call],
   )
   const body = () => modelOf(form, getValues(), [], model)
-  return { form, state, values, isDirty, body, failure, isSaving, save }
+  /** Undefined as long as nobody has written any. */
+  const written = model && { version: Number(Version) }
+  return { form, state, values, isDirty, body, written, failure, isSaving, save }
+}
+
+interface ResetButtonProps {
+  readonly settings: Settings
+  readonly version: number
+  readonly onReset: () => Promise<void>
+}
+
+/** Takes everything back that was ever saved here. */
+function ResetButton({ settings, version, onReset }: ResetButtonProps) {
+  const { t } = useText()
+  const call = useCall()
+  const queries = useQueryClient()
+  const failureText = useFailureText()
+  const [isAsking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const reset = async () => {
+    try {
+      await call(callIdOf(settings, 'reset'), { Version: version })
+    } catch (error) {
+      setFailure(failureText(error).text)
+      throw error
+    }
+    await refreshFamily(queries, settings.family)
+    await onReset()
+  }
+  return (
+    <>
+      <Button variant="ghost" size="sm" onClick={() => setAsking(true)}>
+        {t('definitions.settings.reset')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpen={setAsking}
+        title={t('definitions.settings.resetQuestion')}
+        description={t('definitions.settings.resetText')}
+        confirmLabel={t('definitions.settings.reset')}
+        danger
+        error={failure}
+        onConfirm={reset}
+      />
+    </>
+  )
 }
 
 /** Who changed the settings last, and when. */
@@ -122,7 +192,7 @@ function LastChange({ settings }: { readonly settings: Settings }) {
   if (!data) return null
   const [last] = data
   return (
-    <p className="border-t border-line pt-3 text-sm text-ink-muted">
+    <p className="text-sm text-ink-muted">
       {last
         ? t('definitions.settings.lastChange', {
             when: format.dateTime(last.CreatedDate),

@@ -23,13 +23,15 @@ const noProblems: ReadonlyMap<string, string> = new Map()
 
 /**
  * What is wrong stands at its field, and above all where the form has no field for it. What is missing is said when somebody saves, and
- * goes as it is filled in. `present` is what the form holds now; `write` resolves with what `onSaved` gets.
+ * goes as it is filled in. `present` is what the form holds now; `write` resolves with what `onSaved` gets; `kept` are the places of
+ * the secrets that the service has.
  */
 export function useCheckedSave<T>(
   form: Form,
   present: Body,
   write: (body: Body) => Promise<T>,
   onSaved: (saved: T) => void,
+  kept?: ReadonlySet<string>,
 ) {
   const { t } = useText()
   const failureText = useFailureText()
@@ -37,7 +39,7 @@ export function useCheckedSave<T>(
   const [refused, setRefused] = useState(none)
   const [failure, setFailure] = useState<SaveFailure>()
   const [isSaving, setSaving] = useState(false)
-  const missingIn = (body: Body) => formProblems(form, body as Values, t)
+  const missingIn = (body: Body) => formProblems(form, body as Values, t, kept)
   const shown = [...(isChecked ? missingIn(present) : none), ...refused]
   const problems =
     shown.length === 0 ? noProblems : new Map(shown.map(({ place, text }) => [place, text]))

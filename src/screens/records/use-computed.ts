@@ -5,10 +5,10 @@ import type { Body } from '../editor/model.ts'
 import { useText } from '../frame/portal-context.tsx'
 
 /** What the places that follow from others come to, as it would be saved now. */
-export function useComputed(box: Box, model: Body): ReadonlyMap<string, string> {
+export function useComputed(box: Box | undefined, model: Body): ReadonlyMap<string, string> {
   const { format } = useText()
-  const places = Object.entries(box.record?.computed ?? {})
-  if (places.length === 0) return nothingComputed
+  const places = Object.entries(box?.record?.computed ?? {})
+  if (!box || places.length === 0) return nothingComputed
   const whole = withComputed(box, model)
   return new Map(
     places.map(([place, { decimals }]) => [

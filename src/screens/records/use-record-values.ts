@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import type { Form } from '#engine/form.ts'
-import { newValues, valuesOfModel, type Body, type Values } from '../editor/model.ts'
+import { secretsOf } from '#engine/secrets.ts'
+import { newValues, valuesOfModel, writePlace, type Body, type Values } from '../editor/model.ts'
 import { useValues } from '../editor/use-values.ts'
 import { today } from '../text/format.ts'
 
@@ -15,7 +16,10 @@ export function useRecordValues(form: Form, model: Body | undefined) {
   )
   const { control, getValues, reset, formState } = useForm<Values>({ defaultValues: start })
   const values = useValues(control)
-  /** Takes the present values as saved: the form has no changes any more. */
-  const markSaved = () => reset(getValues())
+  /** Takes the present values as saved: the form has no changes any more, and what was typed as a secret is gone from it. */
+  const markSaved = () =>
+    reset(
+      secretsOf(form).reduce<Values>((left, place) => writePlace(left, place, null), getValues()),
+    )
   return { control, getValues, markSaved, isDirty: formState.isDirty, values }
 }

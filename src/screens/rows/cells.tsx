@@ -37,7 +37,10 @@ export const cells: Record<FieldKind, (props: CellProps) => ReactNode> = {
   dateTime: ({ name, row, words }) => (
     <span className="tabular-nums">{words.formats.dateTime(textOf(row[name])) || <Nothing />}</span>
   ),
-  int: ({ name, row, words }) => words.formats.number(numberOf(row[name]), 0) || <Nothing />,
+  int: ({ name, field, row, words }) =>
+    (field.ungrouped ? textOf(row[name]) : words.formats.number(numberOf(row[name]), 0)) || (
+      <Nothing />
+    ),
   decimal: ({ name, row, words }) => words.formats.number(numberOf(row[name])) || <Nothing />,
   percent: ({ name, row, words }) => words.formats.percent(numberOf(row[name])) || <Nothing />,
   money: ({ name, field, row, words }) => (

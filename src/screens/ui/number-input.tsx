@@ -16,6 +16,8 @@ export interface NumberInputProps extends Omit<
   readonly onValue: (value: string) => void
   /** Decimals shown when not typing: a fixed number pads, a range does not. */
   readonly decimals?: number | { readonly max: number }
+  /** Without separators of thousands: the number of a port, a year. */
+  readonly ungrouped?: boolean
 }
 
 /** A number as written in the language: `1.234,56` and `1234.56` both work. */
@@ -23,6 +25,7 @@ export function NumberInput({
   value,
   onValue,
   decimals = { max: 8 },
+  ungrouped = false,
   onFocus,
   onBlur,
   className,
@@ -32,6 +35,7 @@ export function NumberInput({
   /** What stands in the field while it has the focus, and the value that this was: another value (an undo) takes its place. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly of: string }>()
 
+  const atRest = ungrouped ? value : shown(value, language, decimals)
   const focus = (event: FocusEvent<HTMLInputElement>) => {
     setTyped({ text: editable(value, language), of: value })
     onFocus?.(event)
@@ -46,11 +50,7 @@ export function NumberInput({
       inputMode="decimal"
       autoComplete="off"
       value={
-        typed === undefined
-          ? shown(value, language, decimals)
-          : typed.of === value
-            ? typed.text
-            : editable(value, language)
+        typed === undefined ? atRest : typed.of === value ? typed.text : editable(value, language)
       }
       onFocus={focus}
       onBlur={blur}

@@ -6,10 +6,13 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+/** A secret cannot be opened: it was sealed with a key that is not here, or is not what was sealed. */
+export class SecretError extends Error {}
+
 export interface SecretBox {
   /** Encrypts a text; `context` names what it belongs to, such as `totp:<user>`. */
   seal(text: string, context: string): string
-  /** The text of a sealed value. Throws where the key is another one, the context differs, or the value was changed. */
+  /** The text of a sealed value. Throws a SecretError where the key is another one, the context differs, or the value was changed. */
   open(sealed: string, context: string): string
 }
 
@@ -38,7 +41,7 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
       const [kind, id = '', text = ''] = sealed.split('.')
       const key = byId.get(id)
       if (kind !== version || !key)
-        throw new Error(
+        throw new SecretError(
           `A secret was sealed with the key ${id}, which is not here: SECRET_KEY, or the file ${keyFile} in DATA_DIR, must be the one it was sealed with`,
         )
       const whole = Buffer.from(text, 'base64url')
@@ -48,7 +51,11 @@ export function createSecretBox(keys: readonly Buffer[]): SecretBox {
       decipher.setAAD(Buffer.from(context))
       decipher.setAuthTag(whole.subarray(-tagBytes))
       const content = whole.subarray(ivBytes, -tagBytes)
-      return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
+      try {
+        return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')
+      } catch (cause) {
+        throw new SecretError('A secret is not what was sealed for this place', { cause })
+      }
     },
   }
 }

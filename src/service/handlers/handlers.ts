@@ -21,6 +21,7 @@ import { receiptHandlers } from './receipts.ts'
 import { reportHandlers } from './reports.ts'
 import { sendHandlers } from './send.ts'
 import { seriesHandlers } from './series.ts'
+import { mailingHandlers } from './mailing.ts'
 import { settingsHandlers } from './settings.ts'
 import { statisticsHandlers } from './statistics.ts'
 import { tagHandlers } from './tags.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...operationHandlers,
   ...tagHandlers,
   ...threadHandlers,
+  ...mailingHandlers,
   ...settingsHandlers,
   ...cancelHandlers,
   ...copyHandlers,

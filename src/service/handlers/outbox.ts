@@ -10,10 +10,9 @@ import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pagingOf, toPage } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'
 import { isUuid } from '../records/record.ts'
-import { contentOf, xmlOf } from '../sending/content.ts'
-import { printedHtml } from '../sending/export.ts'
+import { attachmentBytes } from '../sending/attachment.ts'
+import { contentOf } from '../sending/content.ts'
 import { base64 } from './files.ts'
-import { printPdf } from '../sending/print-pdf.ts'
 
 export const outboxHandlers: Handlers = {
   'outbox.list': async (context) => {
@@ -83,7 +82,8 @@ export const outboxHandlers: Handlers = {
         .where('message.id', '=', id)
         .executeTakeFirst()
       const box = readable(context).find((one) => one.id === message?.box)
-      if (!message || !box || !message.attachments.some(({ of }) => of === type)) throw missing()
+      const attachment = message?.attachments.find(({ of }) => of === type)
+      if (!message || !box || !attachment) throw missing()
       const call = callOf(context.ports.portal, box.calls['list'] ?? '')
       const place: CallContext = {
         ...context,
@@ -91,11 +91,10 @@ export const outboxHandlers: Handlers = {
         call,
         family: familyOf(context.ports.portal, box.family),
       }
-      return { place, content: await contentOf(tx, place, message.record_uuid) }
+      const content = await contentOf(tx, place, message.record_uuid)
+      return { place, content, of: attachment.of }
     })
-    if (type === 'xml')
-      return base64(new TextEncoder().encode(await xmlOf(found.place, found.content)))
-    return base64(await printPdf(context, [await printedHtml(found.place, found.content)]))
+    return base64(await attachmentBytes(found.place, found.content, found.of))
   },
 }
 

@@ -4,7 +4,9 @@ import { boxOf, type Box, type RecordSpec } from '#engine/portal.ts'
 import { stepsOf } from '#engine/steps.ts'
 import { withComputed } from '#engine/computed.ts'
 import { holds } from '#engine/condition.ts'
-import { valueAt } from '#values/json.ts'
+import { partSecrets, secretsOf } from '#engine/secrets.ts'
+import { recordOf as membersOf, valueAt } from '#values/json.ts'
+import { needed } from '#values/needed.ts'
 import { afterStep, boxKeyOf } from '#engine/own-values.ts'
 import { schemaOf, type Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
@@ -14,6 +16,7 @@ import { addHistory } from '../records/history.ts'
 import { documentRow, keptValues, recordRow, type KeptRecord } from '../records/kept-record.ts'
 import { boxOfCall, lockedRecordOf, missing, missingOf, recordOf } from '../records/record.ts'
 import { toRow, type RecordRow } from '../records/row.ts'
+import { keepSecrets, keptSecrets } from '../records/secrets.ts'
 import { refusal, refusalItem } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
 import { uuidsOf } from '../ports/body-as.ts'
@@ -23,14 +26,19 @@ export const recordHandlers: Handlers = {
   'box.model': (context) =>
     context.transaction(async (tx) => {
       const record = await recordOf(tx, context, context.params['id'] ?? '')
-      return bodyOf(tx, record)
+      const body = await bodyOf(tx, record)
+      if (secretPlaces(context).length === 0) return body
+      return { ...membersOf(body), Secrets: await keptSecrets(tx, secretsPlace(record)) }
     }),
 
   'box.create': (context) =>
     context.transaction(async (tx) => {
       const { companyId } = context.session
       const uuid = context.ports.random.uuid()
-      const body = withComputed(boxOfCall(context), context.body)
+      const { body, secrets } = partSecrets(
+        withComputed(boxOfCall(context), context.body),
+        secretPlaces(context),
+      )
       const box = boxFor(context, body)
       await assertUnique(tx, context, box, uuid, body)
       const record: KeptRecord = {
@@ -43,6 +51,8 @@ export const recordHandlers: Handlers = {
       }
       await tx.insertInto('record').values(recordRow(record)).execute()
       await tx.insertInto('document').values(documentRow(record)).execute()
+      const place = { companyId, box: box.id, uuid }
+      await keepSecrets(tx, context.ports.secretBox, place, secrets)
       await note(tx, context, box, [uuid], 'recordCreated')
       const isElsewhere = box.key !== boxOfCall(context).key
       return { UUID: uuid, Version: 1, ...(isElsewhere && { Box: box.id }) }
@@ -102,6 +112,16 @@ const placeOf = (context: CallContext) => ({
   companyId: context.session.companyId,
   box: boxOfCall(context).id,
 })
+const secretsPlace = ({ company_id, box, uuid }: RecordRow) => ({
+  companyId: company_id,
+  box,
+  uuid,
+})
+/** All boxes that a record may go to ask for the same secrets, those of its schema. */
+function secretPlaces(context: CallContext): readonly string[] {
+  const { key, id } = boxOfCall(context)
+  return secretsOf(needed(context.family.forms?.[key], `form of ${id}`))
+}
 const byWhom = ({ session, ports }: CallContext) => ({
   userId: session.userId,
   at: ports.clock.now(),
@@ -129,9 +149,10 @@ async function save(
   tx: Tx,
   context: CallContext,
   record: RecordRow,
-  body: unknown,
+  written: unknown,
 ): Promise<Wire['RecordSaved']> {
   assertVersion(context, record)
+  const { body, secrets } = partSecrets(written, secretPlaces(context))
   const box = boxFor(context, body)
   if (box.id !== record.box)
     throw refusal(context.language, {
@@ -159,6 +180,7 @@ async function save(
     .where('box', '=', record.box)
     .where('uuid', '=', record.uuid)
     .execute()
+  await keepSecrets(tx, context.ports.secretBox, secretsPlace(record), secrets)
   await note(tx, context, boxOfCall(context), [record.uuid], 'recordChanged')
   return { UUID: record.uuid, Version: version }
 }

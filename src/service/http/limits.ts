@@ -36,6 +36,13 @@ const limits = {
     of: ({ address }) => networkOf(address ?? 'unknown'),
     weight: () => 1,
   },
+  // Whoever sets up a mail server tries it some times in a row; it is no way to send mails in a row (*assumed* figure).
+  mail: {
+    allowed: 10,
+    seconds: 600,
+    of: ({ session }) => session.userId,
+    weight: () => 1,
+  },
 } as const satisfies Record<CallLimit, Limit>
 
 /** How many calls of each limit are allowed in how many seconds, for the description of the calls. */

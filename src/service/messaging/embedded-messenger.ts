@@ -1,8 +1,9 @@
 /**
- * E-mail, SMS and WhatsApp without a provider: the messages stand in the table `message`, where they can be looked at,
+ * E-mail, SMS and WhatsApp without a provider (e-mails of companies with a mail server go by worker/send-mails.ts): the messages stand in the table `message`, where they can be looked at,
  * and go their way in time as they would with one (./message-life.ts). An address or number that is none is dropped at once.
  */
 import { countMails } from './mail-counts.ts'
+import { goesByServer } from './mail-server.ts'
 import type { Clock, Messenger, OutgoingMessage, Random, Tx } from '../ports/ports.ts'
 import { nextOf, type MessageEvent } from './message-life.ts'
 
@@ -65,6 +66,7 @@ export async function advanceMessages(tx: Tx, now: Date): Promise<number> {
       'next_at',
     ])
     .where('next_at', '<=', now)
+    .where(({ not }) => not(goesByServer))
     .orderBy('next_at')
     .limit(atOnce)
     .forUpdate()

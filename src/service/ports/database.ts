@@ -373,6 +373,19 @@ export interface SettingsTable {
   body: Json<unknown>
 }
 
+/** What is written and never read back. */
+export interface SecretTable {
+  company_id: string
+  /** Id of the box or of the settings. */
+  box: string
+  /** The record; of settings the company. */
+  record_uuid: string
+  /** Place in what was written: `Smtp.Password`. */
+  place: string
+  /** Encrypted as base/secret-box.ts says. */
+  sealed: string
+}
+
 /** E-mail, SMS and WhatsApp: the embedded outbox that can be looked at. */
 export interface MessageTable {
   id: string
@@ -403,6 +416,8 @@ export interface MessageAttachment {
 export interface MessageActivity {
   readonly event: string
   readonly at: string
+  /** What the mail server said. */
+  readonly answer?: string
 }
 
 /** Work for the outside world, written in the same transaction as the document it belongs to. */
@@ -658,6 +673,7 @@ export interface Database {
   history: HistoryTable
   thread_message: ThreadMessageTable
   settings: SettingsTable
+  secret: SecretTable
   message: MessageTable
   outbox: OutboxTable
   attempt: AttemptTable

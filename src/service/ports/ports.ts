@@ -8,7 +8,9 @@ import type { Answer } from '#documents/ubl/answer.ts'
 import type { Language } from '#schemas/language.ts'
 import type { DocumentSource } from '../paper/document-source.ts'
 import type { Database, MessageAttachment } from './database.ts'
+import type { SecretBox } from '../base/secret-box.ts'
 import type { Spans } from '../base/spans.ts'
+import type { Mailer } from './mailer.ts'
 import type { Run } from '../threads/tasks.ts'
 import type { Threads } from '../threads/threads.ts'
 
@@ -126,7 +128,11 @@ export interface Ports {
   readonly random: Random
   readonly renderer: Renderer
   readonly messenger: Messenger
+  /** Sends e-mails of companies that have a mail server. */
+  readonly mailer: Mailer
   readonly authority: Authority
+  /** Encrypts what is written and never read back. */
+  readonly secretBox: SecretBox
   /** Where work on much text is done; absent: in place. */
   readonly threads?: Threads
   /** Told of pieces of work, for traces; absent: nobody is. */

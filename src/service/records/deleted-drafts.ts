@@ -66,8 +66,13 @@ export async function sweepDrafts(tx: Tx, now: Date): Promise<number> {
   const gone = await tx
     .deleteFrom('deleted_draft')
     .where('deleted_at', '<', new Date(now.getTime() - restorableMs))
-    .returning('uuid')
+    .returning(['company_id', 'box', 'uuid'])
     .execute()
+  for (const { company_id, box, uuid } of gone)
+    await sql`delete from secret where company_id = ${company_id}::uuid and box = ${box} and record_uuid = ${uuid}::uuid
+      and not exists (select from record where record.company_id = secret.company_id and record.box = secret.box and record.uuid = secret.record_uuid)`.execute(
+      tx,
+    )
   return gone.length
 }
 

@@ -3,6 +3,9 @@ import type { Tx } from '../ports/ports.ts'
 import { findText } from '../base/text.ts'
 import { sentence, type Language, type Values } from './sentence.ts'
 
+/** Who is named for what happens by itself. */
+export const systemName = 'Evrak'
+
 export interface HistoryEvent {
   readonly companyId: string
   readonly box: string

@@ -23,6 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016_own_values': { up: addOwnValues },
   '0017_threads': { up: addThreads },
   '0018_settings': { up: addSettings },
+  '0019_secrets': { up: addSecrets },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -350,6 +351,18 @@ async function addSettings(db: Kysely<unknown>): Promise<void> {
     .raw(
       `create table settings (
         ${company}, id text not null, version integer not null default 0, body jsonb not null default '{}', primary key (company_id, id))`,
+    )
+    .execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+/** What is written and never read back, encrypted. */
+async function addSecrets(db: Kysely<unknown>): Promise<void> {
+  await sql
+    .raw(
+      `create table secret (
+        ${company}, box text not null, record_uuid uuid not null, place text not null, sealed text not null,
+        primary key (company_id, box, record_uuid, place))`,
     )
     .execute(db)
   await secureTables(db, await ownerRole(db))

@@ -1,13 +1,11 @@
 /** A document that nobody answered in its days counts as accepted (Turkish Commercial Code art. 21/2); both sides see it. */
 import type { Ports } from '../ports/ports.ts'
-import { addHistory } from '../records/history.ts'
+import { addHistory, systemName } from '../records/history.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { networkPaths } from '../authority/network-paths.ts'
 
 const dayMs = 86_400_000
 const atOnce = 500
-/** Who the history names for what happens by itself. */
-const systemName = 'Evrak'
 
 /** Closes the answer of documents whose days are over; gives how many. */
 export async function answerOverdue(ports: Ports): Promise<number> {

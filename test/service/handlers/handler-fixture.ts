@@ -8,9 +8,10 @@ import { handlers } from '#service/handlers/handlers.ts'
 import { assertAnswer } from '#service/http/answers.ts'
 import { documentIn } from '#service/paper/document-source.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
+import { createMailer } from '#service/messaging/mailer.ts'
 import type { OpenStore } from '#service/store/open-store.ts'
 import type { Authority, Ports, Renderer } from '#service/ports/ports.ts'
-import { fixedClock, seededRandom } from '../fakes.ts'
+import { fixedClock, seededRandom, testSecretBox } from '../fakes.ts'
 import { insertCompany, openTestStore } from '../store-fixture.ts'
 
 export const portal = compilePortal(families)
@@ -96,6 +97,8 @@ export async function openHandlers(opened?: OpenStore) {
     clock,
     random,
     renderer: plainRenderer,
+    secretBox: testSecretBox,
+    mailer: createMailer({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     authority,
   }

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Form } from '#engine/form.ts'
 import { type Box, callIdOf } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import type { Body } from '../editor/model.ts'
 import { useCall, usePortal, useText } from '../frame/portal-context.tsx'
 import { toast } from '../ui/toast.tsx'
-import { useCheckedSave } from './use-checked-save.ts'
 
 /** What is written: a new record, one that is changed, or a step of one. */
 export interface WrittenRecord {
@@ -18,17 +16,8 @@ export interface WrittenRecord {
   readonly version?: number | undefined
 }
 
-/** Checks a record and saves it. */
-export const useSaveRecord = (
-  record: WrittenRecord,
-  form: Form,
-  present: Body,
-  title: string,
-  onSaved: (id: string) => void,
-) => useCheckedSave(form, present, useWrite(record, title), onSaved)
-
 /** Sends a record, refreshes what is on screen and says where the record is now; answers its id. */
-function useWrite(
+export function useWriteRecord(
   { box, id, step, version }: WrittenRecord,
   title: string,
 ): (body: Body) => Promise<string> {

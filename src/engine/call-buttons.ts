@@ -1,0 +1,24 @@
+/** Calls of a family's own that people make by a button: of each record of a box, of a list, or of settings. */
+import type { Box, Call, Portal, Settings } from './portal.ts'
+
+/** What a button can show of an answer: that it is done, a sentence, or what went wrong. */
+export const shownAnswers: readonly string[] = ['Done', 'Text', 'Messages']
+
+export interface CallButton {
+  /** Its name in the family, by which the button and its form are named. */
+  readonly name: string
+  readonly call: Call
+}
+
+/** Those of a record, whose calls name it. */
+export const buttonsOfRecord = (portal: Portal, box: Box): CallButton[] =>
+  buttonsOf(portal, box).filter(({ call }) => call.params.includes('id'))
+
+/** Those of a list or of settings. */
+export const buttonsOfScreen = (portal: Portal, owner: Box | Settings): CallButton[] =>
+  buttonsOf(portal, owner).filter(({ call }) => !call.params.includes('id'))
+
+const buttonsOf = ({ calls }: Portal, { family, key }: Box | Settings): CallButton[] =>
+  calls
+    .filter((call) => call.family === family && call.on === key)
+    .map((call) => ({ name: call.id.slice(family.length + 1), call }))

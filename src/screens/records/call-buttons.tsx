@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { CallButton } from '#engine/call-buttons.ts'
+import { useSession, useText } from '../frame/portal-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { CallForm } from './late-call-form.ts'
+import { useMadeCall } from './use-made-call.ts'
+
+export interface CallButtonsProps {
+  readonly buttons: readonly CallButton[]
+  /** The record that the calls are about. */
+  readonly id?: string
+  /** What the calls are about, as people know it: the record, the list or the settings. */
+  readonly name: string
+  readonly size?: 'sm' | 'md'
+  /** Why none of them can be used now. */
+  readonly disabledReason?: string | undefined
+}
+
+/** A button for each call that the person may make. What a call asks for is asked in a dialog. */
+export function CallButtons({ buttons, ...rest }: CallButtonsProps) {
+  const { mayCall } = useSession()
+  return buttons
+    .filter(({ call }) => mayCall(call))
+    .map((button) => <OneCall key={button.name} button={button} {...rest} />)
+}
+
+type OneCallProps = Omit<CallButtonsProps, 'buttons'> & { readonly button: CallButton }
+
+function OneCall({ button, id, name, size = 'md', disabledReason }: OneCallProps) {
+  const { t, actionLabel } = useText()
+  const [isAsking, setAsking] = useState(false)
+  const { isBusy, failure, make } = useMadeCall(button, id, name)
+  const label = actionLabel(button.name)
+  const asksFirst = button.call.body !== undefined || button.call.effect !== 'read'
+  return (
+    <>
+      <Button
+        size={size}
+        once
+        loading={isBusy && !isAsking}
+        disabledReason={disabledReason}
+        onClick={() => (asksFirst ? setAsking(true) : void make().catch(() => undefined))}
+      >
+        {label}
+      </Button>
+      {isAsking && button.call.body !== undefined && (
+        <CallForm button={button} id={id} name={name} open onOpen={setAsking} />
+      )}
+      {button.call.body === undefined && (
+        <ConfirmDialog
+          open={isAsking}
+          onOpen={setAsking}
+          title={label}
+          description={t('list.call.question', { name, interpolation: { escapeValue: false } })}
+          confirmLabel={label}
+          error={failure}
+          onConfirm={() => make()}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+/** The form of a call, which comes with the forms of the portal when somebody first opens one. */
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { withForms } from '../frame/with-forms.tsx'
+import type { CallFormProps } from './call-form.tsx'
+
+const load = withForms<CallFormProps>(async () => ({
+  Screen: (await import('./call-form.tsx')).CallForm,
+}))
+
+export const CallForm = lazyComponent<CallFormProps>(async () => (await load()).Screen)

@@ -1,0 +1,32 @@
+/** E-mail through a mail server of the company's own. */
+import type { Wire } from '#schemas/wire.ts'
+
+export interface MailAccess {
+  readonly server: Wire['MailServer']
+  readonly password: string | undefined
+}
+
+export interface Mail {
+  /** Of the message; the receiver sees it as Message-ID. */
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly attachments: readonly MailFile[]
+}
+export interface MailFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: Uint8Array
+}
+
+/** `refused`: the server will never take it; `failed`: it may be tried again. The answer is what the server or the connection said. */
+export interface MailOutcome {
+  readonly state: 'accepted' | 'refused' | 'failed'
+  readonly answer: string
+}
+
+export interface Mailer {
+  /** Never rejects. */
+  send(access: MailAccess, mail: Mail): Promise<MailOutcome>
+}
