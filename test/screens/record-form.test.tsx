@@ -186,3 +186,35 @@ describe('calls of the family at a box', () => {
     expect(made('tidy').map(({ input }) => input)).toEqual([{}])
   })
 })
+
+describe('texts about records that are no documents', () => {
+  const texts = () => document.body.textContent ?? ''
+
+  it('[RK21] call them records: an empty list, one where nothing matches, a selection, a record that is gone', async () => {
+    const empty = await openList('/notebook/list', (id) => (id.endsWith('.list') ? pageOf([]) : []))
+    await screen.findByText('No records yet')
+    empty.unmount()
+    const unmatched = await openList('/notebook/list?Search=x', (id) =>
+      id.endsWith('.list') ? pageOf([]) : [],
+    )
+    await screen.findByText('No record matches')
+    unmatched.unmount()
+    const filled = await openList('/notebook/list', (id) =>
+      id.endsWith('.list') ? pageOf([row]) : [],
+    )
+    await userEvent.click(await screen.findByRole('checkbox', { name: /Select Depo/ }))
+    await screen.findByRole('region', { name: 'What can be done with the selected records' })
+    expect(texts()).not.toMatch(/document/i)
+    filled.unmount()
+    await openList(`/notebook/list?record=${UUID}`, (id) => {
+      if (id.endsWith('.list')) return pageOf([])
+      throw new CallError(id, 404, { Message: 'x', Errors: [], CorrelationID: 'c1' })
+    })
+    await screen.findByText('Record not found')
+  })
+
+  it('[RK21] of documents are as they were', async () => {
+    await openList('/einvoice/sale', (id) => (id.endsWith('.list') ? pageOf([]) : []))
+    await screen.findByText('No documents yet')
+  })
+})

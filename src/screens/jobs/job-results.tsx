@@ -1,8 +1,9 @@
 import { usePortal, useText } from '../frame/portal-context.tsx'
+import { Wording } from '../text/wording.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { JobItems } from './job-items.tsx'
 import { JobResultsFooter } from './job-results-footer.tsx'
-import { jobTitle } from './job-words.ts'
+import { jobTitle, wordingOf } from './job-words.ts'
 import { isRunning, type Job } from './jobs.ts'
 import { Progress } from './progress.tsx'
 
@@ -16,7 +17,15 @@ export interface JobResultsProps {
 }
 
 /** How it ended for each document; exactly what is not done can be tried again, also after a stop. */
-export function JobResults({ job, onClose, onOpen, onEnd }: JobResultsProps) {
+export function JobResults(props: JobResultsProps) {
+  return (
+    <Wording value={wordingOf(usePortal(), props.job)}>
+      <Results {...props} />
+    </Wording>
+  )
+}
+
+function Results({ job, onClose, onOpen, onEnd }: JobResultsProps) {
   const portal = usePortal()
   const text = useText()
   const { t } = text

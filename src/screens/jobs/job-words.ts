@@ -24,6 +24,10 @@ export function jobTitle(portal: Portal, job: Job, words: Words): string {
   return job.UndoOf === null ? title : words.t('list.jobs.undoOf', { title })
 }
 
+/** What texts call the records of a job (text/wording.ts). */
+export const wordingOf = ({ families }: Portal, job: Job): 'record' | undefined =>
+  families.flatMap(({ boxes }) => boxes).find(({ id }) => id === job.Box)?.record && 'record'
+
 /** What the box of a job is called in the menu: by its first screen. */
 export function placeOf(
   portal: Portal,

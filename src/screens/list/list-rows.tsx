@@ -59,9 +59,7 @@ function NoRows({ state: { box, view, address, words } }: { readonly state: List
   return (
     <EmptyState
       title={t('list.empty')}
-      text={t(
-        box.record ? 'list.record.empty' : box.isDrafts ? 'list.emptyDrafts' : 'list.emptyText',
-      )}
+      text={t(box.isDrafts ? 'list.emptyDrafts' : 'list.emptyText')}
       action={<MainAction box={box} />}
     />
   )

@@ -13,6 +13,7 @@ import { usePreviewBeside } from '../frame/use-preview-beside.ts'
 import { CallButtons } from '../records/late-call-buttons.ts'
 import { withPage } from '../rows/list-search.ts'
 import type { ListWords } from '../rows/list-words.ts'
+import { Wording } from '../text/wording.ts'
 import { Badge } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -41,7 +42,9 @@ export function Screen({ route }: { readonly route: Route }) {
   return route.screen === 'drafts' ? (
     <Drafts route={route} />
   ) : (
-    <List key={route.path} route={route} box={box} view={viewOf(box, route)} />
+    <Wording value={box.record && 'record'}>
+      <List key={route.path} route={route} box={box} view={viewOf(box, route)} />
+    </Wording>
   )
 }
 

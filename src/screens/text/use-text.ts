@@ -1,8 +1,9 @@
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Route } from '#engine/portal.ts'
 import { defaultLanguage, isLanguage, type Language } from '#schemas/language.ts'
 import { formatsOf, type Formats } from './format.ts'
+import { Wording } from './wording.ts'
 
 export interface Text {
   readonly t: (key: string, values?: Readonly<Record<string, unknown>>) => string
@@ -19,14 +20,16 @@ export interface Text {
   readonly actionLabel: (name: string) => string
 }
 
-/** Words and formats of the language on screen. */
+/** Words and formats of the language on screen, for what the screen is about. */
 export function useText(): Text {
   const { t, i18n } = useTranslation()
   const language = useLanguage()
+  const context = useContext(Wording)
   return useMemo(() => {
     const has = (key: string) => i18n.exists(key)
     return {
-      t: (key, values) => String(values ? t(key, values) : t(key)),
+      t: (key, values) =>
+        String(context ? t(key, { ...values, context }) : values ? t(key, values) : t(key)),
       language,
       format: formatsOf(language),
       has,
@@ -44,7 +47,7 @@ export function useText(): Text {
       screenLabel: (route) => String(t(route.label)),
       actionLabel: (name) => String(t(`codes.actions.${name}`)),
     }
-  }, [t, i18n, language])
+  }, [t, i18n, language, context])
 }
 
 /** The language on screen. */
