@@ -12,6 +12,7 @@ import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
 import { once } from './once.ts'
+import { holdRequests } from './hold.ts'
 import { demo, fillSignIn, fullUser, giveSession, stateOf, signIn } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
 import { test } from './test.ts'
@@ -164,11 +165,7 @@ test('[KD4] the status tells where the work is: on this computer, being saved, s
   await expect(page.getByText(/Taslak kaydedildi \(\d\d:\d\d\)/)).toBeVisible()
   await expect(onlyHere(page)).toHaveCount(0)
   // What is typed while a save is on its way is not confirmed by its answer.
-  let release = () => {}
-  await page.route('**/Draft/Create', async (route) => {
-    await new Promise<void>((resolve) => (release = resolve))
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/Draft/Create')
   await notes(page).fill('ikinci')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Kaydediliyor…')).toBeVisible()
@@ -672,11 +669,7 @@ test('[KD19] a receiver that makes it the other kind leaves no second draft behi
   }
   page.on('request', (call) => note(call, 'asked'))
   page.on('response', (answer) => note(answer.request(), 'answered'))
-  let release = () => {}
-  await page.route('**/Draft/Create', async (route) => {
-    await new Promise<void>((resolve) => (release = resolve))
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/Draft/Create')
   await notes(page).fill('gönderilmeden hemen önce')
   await pass(page)
   await expect(saveState(page).getByText('Kaydediliyor…')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
+import { holdRequests } from './hold.ts'
 import { fewUser, fullUser, stateOf, signIn } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
 import { test } from './test.ts'
@@ -724,12 +725,7 @@ test('[LA26] [LA27] the theme is that of the system until one is chosen; a scree
 
   const answers = await page.request.get('/')
   expect(await answers.text()).toContain('class="first-load"')
-  let release = (): void => {}
-  const released = new Promise<void>((resolve) => (release = resolve))
-  await page.route(/editor-screen/, async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, /editor-screen/)
   await page.goto('/invoice/operation/create/default')
   await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor…' })).toBeVisible()
   await expect(menu(page)).toBeVisible()
