@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { codeList, codeListNames, isCodeListName } from '#documents/codes/code-list.ts'
 import { isPlaceholder } from '#cli/words/locale-files.ts'
+import { actionCalls } from '#engine/actions.ts'
 import { languages, type Language } from '#schemas/language.ts'
+import { keysOf } from '#values/keys.ts'
 
 type Words = { readonly [key: string]: string | Words }
 
@@ -44,6 +46,17 @@ const namedLists = codeListNames
 describe('the locales', () => {
   it('[L1] [LN1] there is a folder for each language of the portal and for no other', () => {
     expect(readdirSync('locales').sort()).toEqual([...languages].sort())
+  })
+
+  it('[L5] each action on a record has words for having been done; editing opens a form instead', () => {
+    const results = [...read(source, 'detail.json').keys()]
+      .filter((key) => key.startsWith('results.'))
+      .map((key) => key.slice('results.'.length))
+    expect(results.toSorted()).toEqual(
+      keysOf(actionCalls)
+        .filter((name) => name !== 'edit')
+        .toSorted(),
+    )
   })
 
   it('[L3] the Turkish has no empty text', () => {

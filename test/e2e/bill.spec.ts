@@ -57,7 +57,7 @@ test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stan
   await test.step('the cancellation is taken back', async () => {
     await rowOf(page, BillNumber).getByRole('button', { name: BillNumber }).click()
     await act(page, 'İptali geri al')
-    await expect(page.getByText(/İptali geri al tamamlandı/)).toBeVisible()
+    await expect(page.getByText(/İptal geri alındı/)).toBeVisible()
     await page.goto(`/ebill/canceled/list?Search=${BillNumber}`)
     await expect(page.getByText('Uyan belge yok')).toBeVisible()
     await page.goto(`/ebill/list?Search=${BillNumber}&record=${UUID}&tab=history`)

@@ -50,6 +50,11 @@ describe('keys', () => {
       ['↓'],
       ['G'],
     ])
+    // Shift is named once, whether the key says it or its capital letter.
+    expect([shownKeys('Ctrl+Shift+Z'), shownKeys('Shift+ ')]).toEqual([
+      ['Ctrl', 'Shift', 'Z'],
+      ['Shift', 'Space'],
+    ])
   })
   it('[LA29] leads home and to the first nine lists that the person may open, in the order of the menu', () => {
     const all = goTargets(portal, () => true)

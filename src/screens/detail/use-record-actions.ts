@@ -75,21 +75,19 @@ export function useRecordActions({
       confirm: confirmOf(action),
     }))
 
+  const doneText = ({ name }: Action) => words.done(name, String(row[box.title] ?? ''))
   const after: Record<
     (typeof actionInputs)[Action['name']]['then'],
-    (answer: unknown, label: string) => void
+    (answer: unknown, action: Action) => void
   > = {
-    refresh: (_answer, label) =>
-      toast.success(t('detail.done', { action: label, name: String(row[box.title] ?? '') })),
-    refreshUndoable: (_answer, label) =>
-      offerUndo(t('detail.done', { action: label, name: String(row[box.title] ?? '') }), () =>
-        call(box.calls['restore'] ?? '', { body: [id] }),
-      ),
+    refresh: (_answer, action) => toast.success(doneText(action)),
+    refreshUndoable: (_answer, action) =>
+      offerUndo(doneText(action), () => call(box.calls['restore'] ?? '', { body: [id] })),
     openDraft: (answer) => openDraft(uuidOf(answer) ?? id),
-    openDrafts: (answer, label) => {
+    openDrafts: (answer, action) => {
       const drafts = recordsIn(answer)
       const [only] = drafts
-      toast.success(t('detail.done', { action: label, name: String(row[box.title] ?? '') }))
+      toast.success(doneText(action))
       if (only && drafts.length === 1) openDraft(String(only['UUID']), String(only['Family']))
     },
     openRecord: () => openDraft(id),
@@ -109,7 +107,7 @@ export function useRecordActions({
       setAnswers((now) => ({ ...now, [`${action.name}:${id}`]: answer }))
       if (leavesList(box, action)) onGone()
       void refreshFamily(client, box.family)
-      after[spec.then](answer, label)
+      after[spec.then](answer, action)
     } catch (error) {
       const { text, details } = failureText(error)
       toast.error(t('detail.failed', { action: label }), {

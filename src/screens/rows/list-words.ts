@@ -14,6 +14,8 @@ export interface ListWords extends CellWords {
   readonly label: (name: string) => string
   /** Name of an action, operation or export. */
   readonly action: (name: string) => string
+  /** That an action was done with what is called so: `ABC2026…: Rejected`. */
+  readonly done: (action: string, name: string) => string
   /** A field of a row as plain text. */
   readonly value: (row: Row, name: string) => string
   /** Why a condition does not hold of a row: `Answer: Approved (must be Waiting for approval)`. */
@@ -46,6 +48,12 @@ export function useListWords(box: Box): ListWords {
       language,
       label,
       action: actionLabel,
+      done: (action, name) => {
+        const interpolation = { escapeValue: false }
+        return has(`detail.results.${action}`)
+          ? t('detail.ended', { name, result: t(`detail.results.${action}`), interpolation })
+          : t('detail.done', { name, action: actionLabel(action), interpolation })
+      },
       value: (row, name) =>
         box.row[name] ? plainText({ name, field: box.row[name], row, words: base }) : '',
       whyNot: (condition, row) => {

@@ -28,10 +28,10 @@ export function goTargets(portal: Portal, mayOpen: (route: Route) => boolean): r
 
 /** Keys as they stand on a keyboard: `Ctrl K`, `↓`. */
 export function shownKeys(key: string): readonly string[] {
-  return key.split('+').flatMap((part) => {
+  return key.split('+').flatMap((part, _index, parts) => {
     const sign = signs[part]
     if (sign !== undefined) return sign
-    if (/^[A-Z]$/.test(part)) return ['Shift', part]
+    if (/^[A-Z]$/.test(part)) return parts.includes('Shift') ? part : ['Shift', part]
     return part.length === 1 ? part.toUpperCase() : part // ASCII
   })
 }

@@ -4,6 +4,7 @@ import { facts } from '#engine/facts.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { OutgoingMessage, Ports, Tx } from '../ports/ports.ts'
+import { formatDate, formatDecimal } from '../paper/format.ts'
 import { sentence, type Language } from './sentence.ts'
 import type { RecordRow } from './row.ts'
 
@@ -71,9 +72,9 @@ export function messageAbout(
     number: record.number ?? record.uuid,
     sender: record.sender_name ?? '',
     receiver: record.receiver_name ?? '',
-    amount: record.payable,
-    currency: record.currency,
-    date: record.issue_date,
+    amount: formatDecimal(record.payable, language),
+    currency: record.currency === 'TRY' && language === 'tr' ? 'TL' : record.currency,
+    date: formatDate(record.issue_date, language),
   }
   const hasAmount = portal.families.some((family) =>
     family.boxes.some(
