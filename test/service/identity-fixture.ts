@@ -18,7 +18,8 @@ export const ayseRoles = ['ei:s:r', 'ei:s:w', 'pa:r', 'pa:w']
 export interface Served {
   readonly origin: string
   readonly store: OpenStore
-  readonly clock: Clock & { skewMs: number }
+  /** Real time and so many milliseconds more; stands still at a moment where one is given. */
+  readonly clock: Clock & { skewMs: number; standing: Date | undefined }
   readonly random: Random
   /** Where requests to the provider seem to come from. */
   readonly from: { address: string }
@@ -30,7 +31,11 @@ export interface Served {
 
 export async function serveIdentity(): Promise<Served> {
   const store = await openTestStore()
-  const clock = { skewMs: 0, now: () => new Date(Date.now() + clock.skewMs) }
+  const clock: Served['clock'] = {
+    skewMs: 0,
+    standing: undefined,
+    now: () => clock.standing ?? new Date(Date.now() + clock.skewMs),
+  }
   const random: Random = { uuid: randomUUID, hex: (bytes) => randomBytes(bytes).toString('hex') }
   const from = { address: '127.0.0.1' }
   let identity: Identity
