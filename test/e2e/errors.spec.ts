@@ -55,6 +55,9 @@ test('[ER2] a 401 is answered with one renewal and the call made again; nobody n
   expect((await renewed).status()).toBe(200)
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page).toHaveURL(/\/einvoice\/sale/)
+  // The rows of the skeleton are there before the call is made again.
+  await expect.poll(() => tokens.length).toBe(2)
+  await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
   expect(tokens.length).toBe(2)
   expect(tokens[0]).not.toBe(tokens[1])
   await page.context().close()
