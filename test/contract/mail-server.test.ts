@@ -6,8 +6,8 @@ import { createSecretBox } from '#service/base/secret-box.ts'
 import { createMailer } from '#service/messaging/mailer.ts'
 import { advanceMessages } from '#service/messaging/embedded-messenger.ts'
 import { createWorker } from '#service/worker/worker.ts'
-import { sendMails } from '#service/worker/send-mails.ts'
-import type { MailAccess, MailOutcome } from '#service/ports/mailer.ts'
+import { createMailRuns } from '#service/worker/send-mails.ts'
+import type { MailAccess, Mailer, MailOutcome } from '#service/ports/mailer.ts'
 import { openMailSink, type MailSink, type MailSinkOptions } from '../service/mail-sink.ts'
 import { familiesAround, serveInMemory, type ServiceInMemory } from './service-in-memory.ts'
 
@@ -60,7 +60,9 @@ async function work(minutes = 1): Promise<void> {
   const now = new Date(Date.now() + minutes * 60_000)
   const failures: unknown[] = []
   const ports = { ...service.ports, clock: { now: () => now } }
-  await sendMails(ports, failures)
+  const runs = createMailRuns(ports, (error) => failures.push(error))
+  await runs.begin()
+  await runs.ended()
   await ports.store.asSystem((tx) => advanceMessages(tx, now))
   expect(failures).toEqual([])
 }
@@ -202,6 +204,52 @@ describe('e-mail through the own mail server', () => {
     answer({ state: 'accepted', answer: '250 OK' })
     await stopped
     expect(await mailsOf('bekleyen@ornek.example')).toMatchObject([{ Event: 'delivered' }])
+  })
+
+  it('[MS9] to a server that does not answer holds up no other company, and is not asked for more than a few at once', async () => {
+    const theirs: Target = { ...service.target, tokens: { own: service.keys[1]! } }
+    const { json } = await ask('ebill.bills.list', undefined, theirs)
+    const UUID = (json as { Content: { UUID: string }[] }).Content[0]!.UUID
+    const sendTheirs = (recipient: string) =>
+      ask('ebill.bills.sendEmail', { UUID, emailAddresses: [recipient] }, theirs)
+    await save()
+    for (let nth = 0; nth < 12; nth++) await send(`sessiz${nth}@ornek.example`)
+    expect((await ask('mailing.server.change', settings(), theirs)).status).toBe(200)
+    await sendTheirs('bir@ornek.example')
+
+    const asked: string[] = []
+    let answer: (outcome: MailOutcome) => void = () => undefined
+    const silent = new Promise<MailOutcome>((resolve) => (answer = resolve))
+    const taken: MailOutcome = { state: 'accepted', answer: '250 OK' }
+    const mailer: Mailer = {
+      send: async (_access, { to }) => {
+        asked.push(to)
+        return to.startsWith('sessiz') ? silent : taken
+      },
+    }
+    const soon = new Date(Date.now() + 60_000)
+    const ports = { ...service.ports, clock: { now: () => soon }, mailer }
+    const failures: unknown[] = []
+    const runs = createMailRuns(ports, (error) => failures.push(error))
+    await runs.begin()
+    await expect.poll(() => asked.includes('bir@ornek.example')).toBe(true)
+    await sendTheirs('iki@ornek.example')
+    await expect
+      .poll(async () => {
+        await runs.begin()
+        return asked.includes('iki@ornek.example')
+      })
+      .toBe(true)
+    expect(asked.filter((to) => to.startsWith('sessiz'))).toHaveLength(5)
+    answer(taken)
+    await runs.ended()
+    for (let round = 0; round < 3; round++) {
+      await runs.begin()
+      await runs.ended()
+    }
+    expect(asked.filter((to) => to.startsWith('sessiz'))).toHaveLength(12)
+    expect(failures).toEqual([])
+    await ask('mailing.server.reset', undefined, theirs)
   })
 })
 

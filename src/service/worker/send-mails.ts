@@ -1,8 +1,9 @@
 /**
  * E-mails of companies that have a mail server: each goes by itself, a failed one again after growing pauses. A message is taken for some
- * minutes; a process that dies with it leaves it to another one, under the same Message-ID.
+ * minutes; a process that dies with it leaves it to another one, under the same Message-ID. A company whose server does not answer holds
+ * up no other: it has a few messages under way, and gets no more until these have ended.
  */
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { boxOf, callOfBox, familyOf } from '#engine/portal.ts'
 import { defaultLanguage } from '#schemas/language.ts'
 import { ServiceError } from '../base/error.ts'
@@ -18,7 +19,10 @@ import type { MessageEvent } from '../messaging/message-life.ts'
 
 type MessageRow = Selectable<MessageTable>
 
-const atOnce = 10
+/** Messages of a company that are under way together. */
+const perCompany = 5
+/** Messages that are taken together. */
+const atOnce = 50
 /** Longer than a mail server may take. */
 const leaseMs = 5 * 60_000
 const minute = 60_000
@@ -27,20 +31,66 @@ const pauses = [minute, 5 * minute, 15 * minute, 60 * minute, 240 * minute]
 /** Who could not be reached for so long is given up. */
 const mostMs = 24 * 60 * minute
 
-/** Sends what is due; gives how many messages were tried. Errors of single ones are in `failures`. */
-export async function sendMails(ports: Ports, failures: unknown[]): Promise<number> {
-  const due = await ports.store.asSystem((tx) => takeDue(tx, ports.clock.now()))
-  const tried = await Promise.allSettled(due.map((message) => sendOne(ports, message)))
-  failures.push(...tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : [])))
-  return due.length
+export interface MailRuns {
+  /** Takes what is due and begins to send it; gives how many messages. */
+  begin(): Promise<number>
+  /** Resolves when everything that was begun has ended. */
+  ended(): Promise<void>
 }
 
-async function takeDue(tx: Tx, now: Date): Promise<MessageRow[]> {
+/** `onFailure` gets errors of single messages, which are tried again. */
+export function createMailRuns(ports: Ports, onFailure: (error: unknown) => void): MailRuns {
+  /** What is under way, by company. */
+  const runs = new Map<string, Promise<void>>()
+  const run = async (company: string, messages: readonly MessageRow[]): Promise<void> => {
+    const sending = messages.map((message) => sendOne(ports, message).catch(onFailure))
+    await Promise.all(sending)
+    runs.delete(company)
+  }
+  return {
+    begin: async () => {
+      const now = ports.clock.now()
+      const due = await ports.store.asSystem((tx) => takeDue(tx, now, [...runs.keys()]))
+      for (const [company, messages] of byCompany(due)) runs.set(company, run(company, messages))
+      return due.length
+    },
+    ended: async () => {
+      await Promise.all(runs.values())
+    },
+  }
+}
+
+function byCompany(messages: readonly MessageRow[]): ReadonlyMap<string, readonly MessageRow[]> {
+  const found = new Map<string, MessageRow[]>()
+  for (const message of messages)
+    found.set(message.company_id, [...(found.get(message.company_id) ?? []), message])
+  return found
+}
+
+/** The next messages of each company that has none under way, taken for as long as a server may need. */
+async function takeDue(tx: Tx, now: Date, busy: readonly string[]): Promise<MessageRow[]> {
+  const ranked = tx
+    .selectFrom('message')
+    .select([
+      'message.id',
+      sql<number>`row_number() over (partition by message.company_id order by message.next_at)`.as(
+        'place',
+      ),
+    ])
+    .where('next_at', '<=', now)
+    .where(goesByServer)
+    .$if(busy.length > 0, (free) => free.where('message.company_id', 'not in', busy))
   const due = await tx
     .selectFrom('message')
     .selectAll()
+    // Said once more of the row itself: another process may have taken it since it was ranked.
     .where('next_at', '<=', now)
     .where(goesByServer)
+    .where(
+      'id',
+      'in',
+      tx.selectFrom(ranked.as('ranked')).select('id').where('place', '<=', perCompany),
+    )
     .orderBy('next_at')
     .limit(atOnce)
     .forUpdate()

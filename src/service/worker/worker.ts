@@ -4,7 +4,7 @@
  * double nor lose anything.
  */
 import { advanceMessages } from '../messaging/embedded-messenger.ts'
-import { sendMails } from './send-mails.ts'
+import { createMailRuns } from './send-mails.ts'
 import type { EmbeddedAuthority } from '../authority/embedded-authority.ts'
 import type { Log } from '../base/log.ts'
 import { silentLog } from '../base/log.ts'
@@ -51,8 +51,9 @@ export function createWorker(
 ): Worker {
   const deliver = createDelivery(ports)
   const jobs = handlers && createJobRunner(ports, handlers)
-  /** E-mails under way: a mail server that does not answer keeps nothing else waiting. */
-  let mails: Promise<unknown> | undefined
+  const mails = createMailRuns(ports, (error) =>
+    log.error('An e-mail could not be sent; it is tried again', { error: messageOf(error) }),
+  )
   let overdueAt = -Infinity
   let sweptAt = -Infinity
   let isWanted = false
@@ -71,7 +72,7 @@ export function createWorker(
     envelopes: (failures) => mirrorEnvelopes(ports, failures),
     reports: async (failures) => (isEmbedded(ports.authority) ? settleReports(ports, failures) : 0),
     receivedReports: (failures) => mirrorReports(ports, failures),
-    mails: async () => beginMails(),
+    mails: () => mails.begin(),
     messages: () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
     overdueAnswers: () => closeOverdue(),
     jobs: async (failures) => jobs?.work(jobsMs, failures, stopping.signal) ?? 0,
@@ -96,7 +97,7 @@ export function createWorker(
       stopping.abort()
       clearTimeout(timer)
       await running
-      await mails
+      await mails.ended()
     },
   }
 
@@ -119,20 +120,6 @@ export function createWorker(
         `${failures.length} parts of the round failed: ${failures.map(messageOf).join('; ')}`,
       )
     return done
-  }
-
-  function beginMails(): number {
-    mails ??= finishMails().finally(() => {
-      mails = undefined
-    })
-    return 0
-  }
-
-  async function finishMails(): Promise<void> {
-    const failures: unknown[] = []
-    await sendMails(ports, failures).catch((error: unknown) => failures.push(error))
-    for (const error of failures)
-      log.error('An e-mail could not be sent; it is tried again', { error: messageOf(error) })
   }
 
   async function closeOverdue(): Promise<number> {
