@@ -551,3 +551,19 @@ describe('record beside the list', () => {
     expect(missing).toEqual([])
   })
 })
+
+it('[LA16] a choice is sent so that it outlives the page', async () => {
+  const { sent } = await openList('/einvoice/sale', (id) =>
+    id.endsWith('.list') ? pageOf([]) : {},
+  )
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Opened document beside the list' }),
+  )
+  await waitFor(() =>
+    expect(sent.find(({ id }) => id === 'system.changePreferences')).toEqual({
+      id: 'system.changePreferences',
+      input: { body: { Preview: 'over' } },
+      keepalive: true,
+    }),
+  )
+})

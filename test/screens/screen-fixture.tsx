@@ -42,6 +42,8 @@ export const everyRole = [
 export interface Sent {
   readonly id: string
   readonly input: CallInput
+  /** The exchange goes on when the page is left. */
+  readonly keepalive?: true
 }
 
 export type Answer = (id: string, input: CallInput) => unknown
@@ -89,8 +91,8 @@ export async function openAddress(
   held: readonly string[] = everyRole,
 ) {
   const sent: Sent[] = []
-  const send: Send = async (call, input) => {
-    sent.push({ id: call.id, input })
+  const send: Send = async (call, input, { keepalive }) => {
+    sent.push({ id: call.id, input, ...(keepalive && { keepalive }) })
     return answer(call.id, input)
   }
   const missing: string[] = []

@@ -47,8 +47,7 @@ export function SettingsForm({ settings, title, model, onReload }: SettingsFormP
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // What a dialog of this screen submits reaches this form too.
-          if (event.target === event.currentTarget) void save(body())
+          void save(body())
         }}
       >
         <Page
