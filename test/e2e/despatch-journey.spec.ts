@@ -1,5 +1,6 @@
 /** A despatch advice from the editor to the invoice about it, between two companies of the demo. */
 import { expect, type Page } from '@playwright/test'
+import { hasFocus } from './focus.ts'
 import { demo, fullUser, giveSession, keyOf } from './people.ts'
 import { test } from './test.ts'
 
@@ -56,7 +57,9 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
     response.url().endsWith('/edespatch/Send/Model'),
   )
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog', { name: 'Belge gönderilsin mi?' })).toContainText(other)
+  const asked = page.getByRole('dialog', { name: 'Belge gönderilsin mi?' })
+  await expect(asked).toContainText(other)
+  await hasFocus(asked)
   await page.keyboard.press('Enter')
   const { UUID, DespatchNumber: number } = (await (await posted).json()) as {
     UUID: string

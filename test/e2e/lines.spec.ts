@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readUbl } from '#documents/ubl/read-ubl.ts'
 import { oracle, refusals } from '../documents/oracle.ts'
+import { hasFocus } from './focus.ts'
 import { demo, fullUser, signedInAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -199,9 +200,9 @@ test('[EL11] twenty lines with three kinds of tax by keyboard alone, two hundred
   await expect(totals).toContainText(`${lira(after.payable)} ₺`)
 
   await keys.press('Control+Enter')
-  await expect(page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })).toContainText(
-    `${lira(after.payable)} ₺`,
-  )
+  const asked = page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })
+  await expect(asked).toContainText(`${lira(after.payable)} ₺`)
+  await hasFocus(asked)
   await keys.press('Enter')
   await expect(page).toHaveURL(/\/einvoice\/sale\?record=[0-9a-f-]{36}/)
   expect(await page.title()).not.toContain('mouse')
@@ -310,7 +311,8 @@ test('[EL19] the preview beside the form is drawn anew as the document changes, 
   await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
   await page.reload()
   await expect(name).toHaveValue('İkinci hali')
-  await expect(pane).toBeVisible()
+  // The pane listens for the key from the moment that it asks for its first page.
+  await expect(sheet.getByText('İkinci hali')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(pane).toHaveCount(0)
   await page.reload()

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { hasFocus } from './focus.ts'
 import { demo, fullUser, typeSignIn } from './people.ts'
 import { test } from './test.ts'
 
@@ -62,13 +63,14 @@ test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivere
 
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+  await expect(page).toHaveURL(/[?&]draft=/)
   const uuid = new URL(page.url()).searchParams.get('draft')
   expect(uuid).toMatch(/^[0-9a-f-]{36}$/)
 
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })).toContainText(
-    '29.561,82 ₺',
-  )
+  const asked = page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })
+  await expect(asked).toContainText('29.561,82 ₺')
+  await hasFocus(asked)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/einvoice/sale\\?record=${uuid}`))
 

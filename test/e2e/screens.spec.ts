@@ -190,10 +190,11 @@ test('[J11] few roles: the menu offers what they open, everything else leads to 
   page,
 }) => {
   await signIn(page, fewUser())
-  const offered = await page
-    .getByRole('navigation', { name: 'Ana menü' })
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
+  const links = page.getByRole('navigation', { name: 'Ana menü' }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const offered = await links.evaluateAll((links) =>
+    links.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
+  )
   const open = (route: Route) => route.roles.length === 0 || route.roles.includes('ei:s:r')
   expect([...new Set(offered)].sort()).toEqual(
     portal.routes
