@@ -3,7 +3,7 @@ import {
   expect,
   type APIRequestContext,
   type Browser,
-  type Frame,
+  type Locator,
   type Page,
 } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
@@ -164,8 +164,8 @@ const editorOf = (family: Family) =>
   routeOf(family, 'editor', ({ variant }) => variant === undefined)
 
 /** Tags and attributes within a page that would do something; no document of the portal has one. */
-const alive = (frame: Frame): Promise<string[]> =>
-  frame.evaluate(() =>
+const alive = (root: Locator): Promise<string[]> =>
+  root.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) => [
       ...(/^(script|iframe|object|embed|link|base|form|input|math)$/i.test(element.tagName)
         ? [element.tagName]
@@ -183,9 +183,9 @@ async function lookIntoFrame(page: Page): Promise<void> {
   const shown = page.locator('[data-record-pane] iframe')
   await expect(shown).toBeVisible()
   await expect(shown.contentFrame().getByText(name).first()).toBeVisible()
-  const frame = (await (await shown.elementHandle())?.contentFrame())!
-  expect(await alive(frame)).toEqual([])
-  const text = await frame.evaluate(() => document.body.textContent)
+  const root = shown.contentFrame().locator('html')
+  expect(await alive(root)).toEqual([])
+  const text = await root.evaluate(() => document.body.textContent)
   // Signs that a browser writes otherwise than they came: none but blanks around a text.
   expect(hostileTexts.filter((one) => !text.includes(one.trim()))).toEqual([])
 }
@@ -283,9 +283,9 @@ for (const family of shown) {
         .poll(values)
         .toEqual(expect.arrayContaining([name, address, district, city, hostileTexts[4]]))
       // All of them are drawn at once, or as many as the screen is long.
-      expect(
-        (await values()).filter((value) => hostileTexts.includes(value)).length,
-      ).toBeGreaterThan(10)
+      await expect
+        .poll(async () => (await values()).filter((value) => hostileTexts.includes(value)).length)
+        .toBeGreaterThan(10)
       expect(reached()).toEqual([])
     })
 

@@ -176,6 +176,7 @@ test('[KD4] the status tells where the work is: on this computer, being saved, s
   await page.unroute('**/Draft/Create')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+  await expect.poll(() => keptHere(page)).not.toContain('ikinci')
   await page.close()
   const dashboard = await openDashboard(context)
   await expect(dashboard.getByText('Tümünü göster').first()).toBeVisible()
@@ -214,15 +215,22 @@ test('[KD5] kept work whose draft was changed or deleted elsewhere is not laid o
     }
     await notes(page).fill(text)
     await expect(onlyHere(page)).toBeVisible()
+    // What is said may be about what stood there before.
+    await expect.poll(() => keptHere(page)).toContain(text)
     await page.close()
     return uuid
   }
   await leaveBehind('kimse dokunmadı', { isSaved: true })
   const page = await openDashboard(context)
+  const save = async (text: string) => {
+    await notes(page).press('Control+s')
+    await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+    // The page is left as soon as it is saved: until then it is kept here as well.
+    await expect.poll(() => keptHere(page)).not.toContain(text)
+  }
   await carryOn(page).click()
   await expect(notes(page)).toHaveValue('kimse dokunmadı')
-  await notes(page).press('Control+s')
-  await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+  await save('kimse dokunmadı')
 
   // Its draft is one of the other kind: that is where it is looked for.
   await changeElsewhere(request, await leaveBehind('benim notum', { receiver: unregistered }))
@@ -231,14 +239,14 @@ test('[KD5] kept work whose draft was changed or deleted elsewhere is not laid o
   await expect(page.getByText('Taslak bu arada değişmiş')).toBeVisible()
   await page.getByRole('button', { name: /Benimkiyle devam et/ }).click()
   await expect(notes(page)).toHaveValue('benim notum')
-  await notes(page).press('Control+s')
-  await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+  await save('benim notum')
 
   await changeElsewhere(request, await leaveBehind('vazgeçilen'))
   await page.goto('/dashboard')
   await carryOn(page).click()
   await page.getByRole('button', { name: 'Kayıtlı olanı aç' }).click()
   await expect(notes(page)).toHaveValue('başkasının notu')
+  await expect.poll(() => keptHere(page)).not.toContain('vazgeçilen')
 
   const deleted = await leaveBehind('silinenin notu')
   await draftCall(request, 'delete', deleted, [deleted])
@@ -380,6 +388,7 @@ for (const [name, refuse] of Object.entries(refusals)) {
     const page = await context.newPage()
     await signIn(page, fullUser())
     await page.getByRole('link', { name: 'Tümünü göster' }).first().click()
+    await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
     await expect(page.getByRole('row').nth(3)).toBeVisible()
     await page.goto(`${editor.path}?draft=${await makeDraft(request)}`)
     await notes(page).fill('yalnız sayfada')
@@ -603,9 +612,9 @@ test('[KD18] [EL18] where somebody else saved or deleted the draft, nothing is w
   await pass(page, 60)
   await expect(notes(page)).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(saves).toEqual([])
   await saveState(page).getByRole('button', { name: 'Karşılaştır' }).click()
   await expect(page.getByText('Taslak bu arada değişmiş')).toBeVisible()
+  expect(saves).toEqual([])
   await page
     .getByRole('table', { name: 'Farklı olan alanlar' })
     .getByRole('radio', { name: /Benimki/ })
@@ -645,6 +654,7 @@ test('[KD19] a receiver that makes it the other kind leaves no second draft behi
   await page.getByLabel('1. kalem Birim fiyat').fill('100')
   await pass(page)
   await expect(saveState(page).getByText(/Taslak kaydedildi/)).toBeVisible()
+  await expect(page).toHaveURL(/draft=[0-9a-f-]{36}/)
   const uuid = draftOf(page)
   await typeReceiver(page, '11111111111')
   await page.getByLabel('Ad / Unvan').fill('Işıl Çağ')

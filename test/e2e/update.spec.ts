@@ -98,6 +98,7 @@ test('[KD14] a tab that comes into sight learns of a newer build, asking at most
   // The banner is a late part of the page: it counts its minutes from the moment that it is there.
   await page.clock.runFor('00:10')
   await banner
+  await expect(page.locator('#root > [role="status"]')).toBeAttached()
   await page.clock.runFor('00:01')
   const look = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
   await look()
