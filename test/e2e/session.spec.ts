@@ -1,4 +1,5 @@
 import { expect, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
+import { istanbulDay } from '../journeys/invoice-model.ts'
 import { once } from './once.ts'
 import { demo, fillSignIn, fullUser, giveSession, twoCompanyUser, type Person } from './people.ts'
 import { neverTraced, test } from './test.ts'
@@ -266,9 +267,9 @@ test('[SE8] a renewed token of another company signs out within a second and ask
   )
   await context.clock.fastForward(toRenewal)
   await expect.poll(() => isAnswered).toBe(true)
-  // A second of the page's own clock, however slow the machine is; a page that is being left has no clock to ask.
+  // A second of the page's own clock, however slow the machine is; a page that is being left has no clock to ask or to stop.
   const now = await page.evaluate(() => Date.now()).catch(() => undefined)
-  if (now !== undefined) await context.clock.pauseAt(now + 1000)
+  if (now !== undefined) await context.clock.pauseAt(now + 1000).catch(() => undefined)
   await expect.poll(() => kept(page).catch(() => 'leaving')).toBeUndefined()
   await context.clock.resume()
   await expect(page.getByLabel(username)).toBeVisible()
@@ -357,8 +358,10 @@ test('[SE11] five tabs with rotating refresh tokens over an hour: no sign-out, n
     ])
   }
   // The grant has not been ended by a reuse: it can still be renewed.
+  const before = answers.length
   await context.clock.fastForward(toRenewal)
-  await expect.poll(() => answers.at(-1)).toBe(200)
+  await expect.poll(() => answers.length).toBeGreaterThan(before)
+  expect(answers.at(-1)).toBe(200)
   await context.close()
 })
 
@@ -441,12 +444,15 @@ test('[SE6] [SE12] [SE17] a renewal whose answer is lost is given up after 30 s 
     lost++
   }
   await context.route(tokenAddress, once(hold))
+  // The thirty seconds are counted while no real time is added to them.
+  await context.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
   await context.clock.fastForward(toRenewal)
   await expect.poll(() => lost).toBe(1)
+  const silent = page.waitForRequest(/\/idp\/connect\/authorize\?.*prompt=none/)
   await context.clock.fastForward(29_000)
   expect((await kept(page))?.access_token).toBe(before?.access_token)
-  const silent = page.waitForRequest(/\/idp\/connect\/authorize\?.*prompt=none/)
   await context.clock.fastForward(2000)
+  await context.clock.resume()
   await context.clock.fastForward(10_000)
   await silent
   await expect.poll(async () => (await kept(page))?.access_token).not.toBe(before?.access_token)
@@ -494,6 +500,7 @@ test('[SE14] [SE15] company switch: the session and every call have the new comp
     (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${request.url()}`),
   )
   await page.keyboard.press('Control+s')
+  await expect(page.getByRole('group', { name: 'Kayıt durumu' })).toContainText('Kaydedilmedi')
   await expect(typed(page)).toHaveValue(work)
   expect(sent).toEqual([])
 
@@ -513,7 +520,9 @@ test('[SE15] a tab that missed the switch is refused with 409, told so, and its 
   browser,
 }) => {
   const { context, page } = await signedIn(browser, twoCompanyUser(), false)
-  await page.goto(list)
+  // What is delivered meanwhile would change its row: documents until yesterday.
+  await page.goto(`${list}?EndDate=${istanbulDay(new Date(Date.now() - 86_400_000))}`)
+  await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText(/20\d{11}/)
   const rows = await page.getByRole('row').allTextContents()
   const profile = (await (
@@ -600,10 +609,12 @@ test('[SE16] a token of the compatibility sign-in is kept without a refresh toke
   )
   await context.clock.fastForward(280_000)
   await expect(page.getByRole('heading', { level: 1, name: 'Giden Faturalar' })).toBeVisible()
-  const left = page.waitForURL(/\/login\?returnTo=/)
+  const left = page.waitForURL(
+    ({ pathname, searchParams }) => pathname === '/login' && searchParams.get('returnTo') === list,
+  )
   await context.clock.fastForward(30_000)
   await left
-  expect([asked, new URL(page.url()).searchParams.get('returnTo')]).toEqual([[], list])
+  expect(asked).toEqual([])
   await context.close()
 })
 
