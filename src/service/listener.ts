@@ -7,6 +7,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { portOf } from './base/port-of.ts'
@@ -64,6 +65,7 @@ export async function listen(
   const addresses: Addresses = new WeakMap()
   const headers = Object.entries(answerHeaders(configured.startsWith('https:')))
   const underWay = new Set<ServerResponse>()
+  const connections = new Set<Socket>()
   let isClosing = false
   const proxy = proxyWarning(configured, proxies, log)
   const server = createServer((request, response) => {
@@ -82,6 +84,10 @@ export async function listen(
     if (!isAnswered && socket.writable) socket.write(unreadable(error.code ?? '', headers))
     socket.destroy(error)
   })
+  server.on('connection', (connection) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
   server.keepAliveTimeout = keptMs
   server.headersTimeout = keptMs + 5_000
   await bind(server, port, host)
@@ -97,7 +103,7 @@ export async function listen(
       isClosing = true
       for (const response of underWay)
         if (!response.headersSent) response.setHeader('Connection', 'close')
-      return closeServer(server, underWay, withinMs)
+      return closeServer({ server, underWay, connections }, withinMs)
     },
   }
 }
@@ -283,14 +289,24 @@ function originOf(server: Server, host: string): string {
   return `http://${name}:${portOf(server)}`
 }
 
+interface Closing {
+  readonly server: Server
+  readonly underWay: ReadonlySet<ServerResponse>
+  readonly connections: ReadonlySet<Socket>
+}
+
 async function closeServer(
-  server: Server,
-  underWay: ReadonlySet<ServerResponse>,
+  { server, underWay, connections }: Closing,
   withinMs: number,
 ): Promise<number> {
   if (!server.listening) return 0
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs)
+  const closeIdle = () => {
+    server.closeIdleConnections()
+    // Browsers and proxies open connections ahead. Node takes one that has carried no request yet for busy.
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
+  }
+  const idle = setInterval(closeIdle, idleCheckMs)
   await Promise.race([closed, pause(withinMs, undefined, { ref: false })])
   clearInterval(idle)
   const cut = underWay.size

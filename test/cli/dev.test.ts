@@ -1,7 +1,10 @@
 /** The development server without its service: what it hands on, and the pages that it answers itself. */
-import { resolve } from 'node:path'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fileWatch } from '#cli/dev/file-watch.ts'
 import { devPages } from '#cli/dev/pages.ts'
 import { isForService } from '#cli/dev/proxy.ts'
 import { compilePortal } from '#engine/compile.ts'
@@ -71,4 +74,31 @@ describe('the pages of the development server', () => {
       expect(page).toContain(path === '/' ? '/src/main.tsx' : '/test/gallery/gallery.tsx')
     },
   )
+})
+
+it('[DV3] a file that changes again in the moment in which its change is reported is served as it is then', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'evrak-watch-'))
+  const file = join(root, 'one.js')
+  writeFileSync(file, 'export const text = "first"\n')
+  const vite = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false, watch: fileWatch },
+  })
+  try {
+    const codeOf = async () => (await vite.transformRequest('/one.js'))?.code
+    expect(await codeOf()).toContain('first')
+    let reports = 0
+    vite.watcher.on('change', () => {
+      reports += 1
+      if (reports === 1) writeFileSync(file, 'export const text = "third"\n')
+    })
+    writeFileSync(file, 'export const text = "second"\n')
+    await expect.poll(() => reports).toBe(2)
+    expect(await codeOf()).toContain('third')
+  } finally {
+    await vite.close()
+    rmSync(root, { recursive: true })
+  }
 })

@@ -119,6 +119,8 @@ test('[TU1] [TU2] [TU3] the first family, as the tutorial tells it', async ({ pa
   const before = project.contents()
   const sent: string[] = []
   let server: ReturnType<CopiedProject['start']> | undefined
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(`The page: ${error.message}\n`))
   try {
     for (const { title, work } of steps)
       await test.step(title, async () => {
@@ -141,7 +143,7 @@ test('[TU1] [TU2] [TU3] the first family, as the tutorial tells it', async ({ pa
         await looks[title]!({ page, origin, project, before, sent, written: written.join('\n') })
       })
   } catch (error) {
-    process.stdout.write(server?.output() ?? '')
+    process.stdout.write([server?.output(), ...faults].join('\n'))
     throw error
   } finally {
     await project.remove()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -231,6 +231,31 @@ describe('combobox', () => {
     show(<Form onValue={(value) => chosen.push(value)} />)
     await userEvent.type(screen.getByRole('combobox'), 'ton{Escape}')
     expect([chosen, screen.queryByRole('listbox')]).toEqual([[], null])
+  })
+  it('[G64] Enter takes nothing while the options are loaded, and the option afterwards', async () => {
+    const chosen: string[] = []
+    function Loading() {
+      const [options, setOptions] = useState<readonly ComboboxOption[]>()
+      return (
+        <>
+          <Combobox
+            aria-label="Birim"
+            options={options}
+            value=""
+            onValue={(value) => chosen.push(value)}
+          />
+          <button onClick={() => setOptions(units)}>load</button>
+        </>
+      )
+    }
+    show(<Loading />)
+    const input = screen.getByRole<HTMLInputElement>('combobox')
+    await userEvent.type(input, 'kgm{Enter}')
+    expect([chosen, input.value]).toEqual([[], 'kgm'])
+    // By a call and not by a click, which would leave the field.
+    act(() => screen.getByText('load').click())
+    await userEvent.type(input, '{Enter}')
+    expect(chosen).toEqual(['KGM'])
   })
   it('[G65] an older answer of a search never replaces a newer one', async () => {
     const answers = new Map<string, (options: ComboboxOption[]) => void>()

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -306,6 +306,16 @@ describe('the program', () => {
     expectSafe(answer.headers, 'starting')
     await door.close()
     await expect(fetch(door.origin)).rejects.toThrow()
+  })
+
+  it('[OP11] a connection that was opened ahead and never used does not hold up the end', async () => {
+    const door = await listen({ port: 0, host: '127.0.0.1' })
+    const unused = connect(Number(new URL(door.origin).port), '127.0.0.1')
+    await once(unused, 'connect')
+    const ended = once(unused, 'close')
+    // Without a time of its own this would wait for a connection that says nothing.
+    expect(await door.close(600_000)).toBe(0)
+    await ended
   })
 
   it('[Y53] an address comes from the connection, or from the last of our own proxies: what stands before it anybody may write', async () => {

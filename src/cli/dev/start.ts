@@ -8,6 +8,7 @@ import { once } from 'node:events'
 import { createServer as createNetServer } from 'node:net'
 import { createServer } from 'vite'
 import { portOf } from '#service/base/port-of.ts'
+import { fileWatch } from './file-watch.ts'
 import { devPages } from './pages.ts'
 import { serviceProxy } from './proxy.ts'
 
@@ -26,7 +27,7 @@ const vite = await createServer({
   clearScreen: false,
   logLevel: 'warn',
   plugins: [devPages(origin)],
-  server: { port, host, strictPort: true, proxy: serviceProxy(servicePort) },
+  server: { port, host, strictPort: true, proxy: serviceProxy(servicePort), watch: fileWatch },
 })
 await vite.listen().catch((error: unknown) => {
   process.stderr.write(

@@ -202,7 +202,7 @@ function CodeControl({ field, value, onValue, attributes, size = 'md' }: Control
 }
 
 /** Of a list whose codes belong to types of documents, those of this document's type; what was chosen for another stays to be seen. */
-function useOfferedCodes(field: FormField, value: string): readonly ComboboxOption[] {
+function useOfferedCodes(field: FormField, value: string): readonly ComboboxOption[] | undefined {
   const { control } = useFormState()
   const options = useCodeOptions(field)
   const type = useWatch({
@@ -214,7 +214,7 @@ function useOfferedCodes(field: FormField, value: string): readonly ComboboxOpti
     () =>
       field.codesOf === undefined
         ? options
-        : options.filter(
+        : options?.filter(
             (option) =>
               option.value === value || !option.types || option.types.includes(String(type)),
           ),
@@ -222,11 +222,12 @@ function useOfferedCodes(field: FormField, value: string): readonly ComboboxOpti
   )
 }
 
-function useCodeOptions(field: FormField): readonly CodeOption[] {
+/** `undefined` while the list is loaded; of a list that cannot be loaded there are none. */
+function useCodeOptions(field: FormField): readonly CodeOption[] | undefined {
   const { family, ask } = useFormState()
   const { language } = useText()
   const name = field.codeList ?? ''
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['code-options', family.key, name, field.kind === 'text', language],
     queryFn: () =>
       field.kind === 'text' && isCodeListName(name)
@@ -234,7 +235,7 @@ function useCodeOptions(field: FormField): readonly CodeOption[] {
         : loadOptions(name, family.key, ask, language),
     staleTime: isCodeListName(name) ? Infinity : 30_000,
   })
-  return data ?? []
+  return isPending ? undefined : (data ?? [])
 }
 
 interface CodeOption extends ComboboxOption {

@@ -90,7 +90,7 @@ interface TaxProps {
 
 interface TaxChoiceProps extends TaxProps {
   readonly hasFocus: boolean
-  readonly options: readonly ComboboxOption[]
+  readonly options: readonly ComboboxOption[] | undefined
   readonly onCode: (code: string) => void
 }
 
@@ -195,13 +195,15 @@ const controlsIn = (panel: HTMLElement | null): readonly HTMLElement[] => [
   ...(panel?.querySelectorAll<HTMLElement>('input, button') ?? []),
 ]
 
-function useTaxOptions(): readonly ComboboxOption[] {
+/** `undefined` while the list is loaded. */
+function useTaxOptions(): readonly ComboboxOption[] | undefined {
   const { language } = useText()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['line-taxes', language],
     queryFn: () => namedCodes('taxTypes', language),
     staleTime: Infinity,
   })
+  if (isPending) return undefined
   return (data ?? [])
     .filter(({ code }) => isLineTax(code))
     .map(({ code, name }) => ({ value: code, label: `${taxName(code)} (${code})`, detail: name }))

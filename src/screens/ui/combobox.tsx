@@ -22,8 +22,8 @@ export interface ComboboxProps {
   readonly size?: ControlSize
   readonly value: string
   readonly onValue: (value: string, option?: ComboboxOption) => void
-  /** All there are (searched here by code and words), or a search over the wire. */
-  readonly options: readonly ComboboxOption[] | OptionSearch<ComboboxOption>
+  /** All there are (searched here by code and words), or a search over the wire; `undefined` while they are loaded. */
+  readonly options: readonly ComboboxOption[] | OptionSearch<ComboboxOption> | undefined
   /** Words of the current value where the options do not have it. */
   readonly valueLabel?: string
   readonly placeholder?: string
@@ -120,7 +120,7 @@ const labelOf = (
 ): string =>
   (typeof options === 'function'
     ? undefined
-    : options.find((option) => option.value === value)?.label) ??
+    : options?.find((option) => option.value === value)?.label) ??
   valueLabel ??
   value
 

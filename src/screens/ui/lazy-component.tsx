@@ -21,20 +21,13 @@ let isEager = false
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
-  let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
-  const start = () =>
-    (loading ??= inChunkTime(load()).then(
-      (part) => (loaded = part),
-      (cause: unknown) => {
-        throw new UpdateNeededError(cause)
-      },
-    ))
+  const start = () => (loading ??= readable(inChunkTime(load())))
   parts.add(start)
   if (isEager) whenIdle(() => void start().catch(ignore))
 
   function Part(props: P) {
-    const Loaded = loaded ?? use(start())
+    const Loaded = use(start())
     return <Loaded {...props} />
   }
   return (props) => {
@@ -51,6 +44,20 @@ export function lazyComponent<P extends object>(
       </Missing>
     )
   }
+}
+
+/** The promise of a part. Once the part is there, React's `use` reads it from the promise at once, without showing nothing first. */
+function readable<C>(loading: Promise<C>): Promise<C> {
+  const read = loading.then(
+    (part) => {
+      Object.assign(read, { status: 'fulfilled', value: part })
+      return part
+    },
+    (cause: unknown) => {
+      throw new UpdateNeededError(cause)
+    },
+  )
+  return read
 }
 
 const closerOf = (props: object): ((open: false) => void) | undefined =>

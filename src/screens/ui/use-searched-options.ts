@@ -11,15 +11,19 @@ export interface FoundOptions<T> {
   readonly note: 'searching' | 'typeMore' | 'nothing' | 'failed' | undefined
 }
 
-/** The options that fit what is typed, of a list or of a search over the wire; `search` is undefined while nobody asks. */
+/**
+ * The options that fit what is typed, of a list or of a search over the wire; `search` is undefined while nobody asks, and
+ * `options` while the list is loaded.
+ */
 export function useSearchedOptions<T extends Searchable>(
-  options: readonly T[] | OptionSearch<T>,
+  options: readonly T[] | OptionSearch<T> | undefined,
   search: string | undefined,
   minLength: number,
 ): FoundOptions<T> {
   const load = typeof options === 'function' ? options : undefined
   const fetched = useFetchedOptions(load, search?.trim(), minLength)
   if (typeof options === 'function') return fetched
+  if (options === undefined) return { isCurrent: false, options: [], note: 'searching' }
   const ranked = rankOptions(options, search ?? '')
   return { isCurrent: true, options: ranked, note: ranked.length === 0 ? 'nothing' : undefined }
 }

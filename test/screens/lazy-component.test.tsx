@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+/** Parts of screens that are loaded when they are wanted. */
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it } from 'vitest'
+import { lazyComponent } from '#screens/ui/lazy-component.tsx'
+
+const Panel = ({ text }: { readonly text: string }) => <p>{text}</p>
+const surroundings = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+afterEach(() => {
+  surroundings.IS_REACT_ACT_ENVIRONMENT = true
+})
+
+it('[G68] a part is drawn when it is loaded, and at once when it is wanted again', async () => {
+  const Part = lazyComponent(async () => Panel)
+  const element = document.createElement('div')
+  // As in a browser: React goes on with the part by itself when it is there.
+  surroundings.IS_REACT_ACT_ENVIRONMENT = false
+  const root = createRoot(element)
+  root.render(<Part key="first" text="panel" />)
+  await expect.poll(() => element.textContent).toBe('panel')
+  surroundings.IS_REACT_ACT_ENVIRONMENT = true
+  act(() => root.render(<Part key="second" text="again" />))
+  expect(element.textContent).toBe('again')
+  act(() => root.unmount())
+})
