@@ -102,13 +102,15 @@ export interface BoxNames {
   readonly statistics: string
   readonly last: string
   readonly record: string
+  /** The schema of what each step asks for. */
+  readonly steps: Readonly<Record<string, string>>
   readonly notifications: true
 }
 
 /** Something that is done with a record: asked for in a form of its own, and laid into the record. */
-export interface StepSpec<K extends string = string> {
+export interface StepSpec<K extends string = string, S extends string = string> {
   /** Name in schemas/wire.ts of what is asked for. Its places are those of the record that they are laid into. */
-  readonly schema: string
+  readonly schema: S
   /** What else it sets, by place in the record. */
   readonly sets?: Readonly<Record<string, string | number | boolean>>
   /** Rows that may take part. The button of another row is disabled and says why; the service refuses it. */
@@ -116,7 +118,11 @@ export interface StepSpec<K extends string = string> {
 }
 
 /** Records that are written in the portal and kept, and of which nothing is sent: a visit, a stock count. */
-export interface RecordSpec<S extends string = string, K extends string = string> {
+export interface RecordSpec<
+  S extends string = string,
+  K extends string = string,
+  T extends BoxNames['steps'] = BoxNames['steps'],
+> {
   /** Name in schemas/wire.ts of a record as it is written. */
   readonly schema: S
   /** Places in the record whose values, taken together, no two records of the box share. */
@@ -126,7 +132,7 @@ export interface RecordSpec<S extends string = string, K extends string = string
   /** Other boxes of the family that a new record goes to where the condition holds of it; the first that does. They keep records of the same schema. */
   readonly goesTo?: Readonly<Record<string, Condition<K>>>
   /** What is done with a record beside writing it, by name. The form of each is in `forms` under `box.step`. */
-  readonly steps?: Readonly<Record<string, StepSpec<K>>>
+  readonly steps?: { readonly [N in keyof T]: StepSpec<K, T[N]> }
 }
 
 export interface BoxSpec<
@@ -165,7 +171,7 @@ export interface BoxSpec<
   /** Fields of a row of the last records (Statistics/Last). */
   readonly last?: readonly (N['last'] & keyof R)[]
   /** What is written here; its form stands under the name of the box in the family's `forms`. */
-  readonly record?: RecordSpec<N['record'], keyof R & string>
+  readonly record?: RecordSpec<N['record'], keyof R & string, N['steps']>
   /** Notification rules of this box alone, under Notification/{path}. */
   readonly notifications?: N['notifications']
 }
@@ -210,20 +216,21 @@ export function box<
   const S extends string = never,
   const L extends string = never,
   const W extends string = never,
+  const T extends BoxNames['steps'] = never,
   const N extends true = never,
 >(
   spec: BoxSpec<
     R,
     Q,
     C,
-    { route: P; views: V; statistics: S; last: L; record: W; notifications: N }
+    { route: P; views: V; statistics: S; last: L; record: W; steps: T; notifications: N }
   >,
 ) {
   return spec as unknown as BoxOf<
     R,
     Q,
     C,
-    { route: P; views: V; statistics: S; last: L; record: W; notifications: N }
+    { route: P; views: V; statistics: S; last: L; record: W; steps: T; notifications: N }
   >
 }
 

@@ -135,8 +135,19 @@ type BoxApi<F extends FamilySpec, B> = B extends AnyBox
         BoxPatterns[K & keyof BoxPatterns],
         BoxMeaning<F, B>
       >
-    } & ScopedApi<F, B>
+    } & StepsApi<NamesOf<B>['steps']> &
+      ScopedApi<F, B>
   : never
+
+/** What is done with a record beside writing it: each asks for what its schema says. */
+type StepsApi<T> = [T] extends [never]
+  ? unknown
+  : {
+      readonly [K in keyof T]: Fn<
+        { id: string; Version?: number; body: WireInput[T[K] & keyof WireInput] },
+        Wire['RecordSaved']
+      >
+    }
 
 interface BoxMeaning<F extends FamilySpec, B extends AnyBox> {
   row: RecordOf<B>

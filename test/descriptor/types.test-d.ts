@@ -4,10 +4,12 @@ import { families } from '#families/index.ts'
 import { box, defineFamily, type RecordOf } from '#descriptor/family.ts'
 import { anyOf, code, date, flag, int, money, text, uuid } from '#descriptor/field.ts'
 import type { Api, Fn, Links, Page } from '#engine/api-types.ts'
+import { notebook } from '#test/kitchen-sink/notebook.ts'
 
 type All = (typeof families)[number]
 declare const api: Api<All>
 declare const to: Links<All>
+declare const own: Api<typeof notebook>
 
 const record = {
   path: 'Papers',
@@ -165,6 +167,24 @@ describe('the typed client', () => {
     api.general.searchCustomers({ text: 'a' })
     // @ts-expect-error no such type of user
     api.general.globalCustomer({ taxNumber: '1234567890', globalUserType: 'Bill' })
+  })
+
+  it('[T11] steps of records are typed by what each asks for, settings by their schema', () => {
+    own.notebook.notes.finish({ id: '1', Version: 3, body: { EndDate: '2026-11-24' } })
+    expectTypeOf(own.notebook.notes.finish({ id: '1', body: {} })).resolves.toHaveProperty(
+      'Version',
+    )
+    expectTypeOf(own.notebook.server.read()).resolves.toHaveProperty('Secrets')
+    own.notebook.server.reset({ Version: 3 })
+    own.notebook.remind({ id: '1', body: { Recipient: 'ayse@ornek.example' } })
+    // @ts-expect-error a step names its record
+    own.notebook.notes.finish({ body: {} })
+    // @ts-expect-error no such place in what it asks for
+    own.notebook.notes.finish({ id: '1', body: { Ende: '2026-11-24' } })
+    // @ts-expect-error the box has no such step
+    void own.notebook.notes.finished
+    // @ts-expect-error nor has a box without steps
+    void own.notebook.large.finish
   })
 
   it('[T7] one generic reads any call', () => {

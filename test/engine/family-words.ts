@@ -152,22 +152,32 @@ const wordsOfType = (file: string, name: string): readonly string[] =>
 
 /** A type as a person reads it: `readonly` and names of type parameters say nothing to who writes a family. */
 const shortType = (type: string): string =>
+  recordsNamed(withoutParameters(type)).replaceAll(/\b[A-Z]\w+\b/g, (name) =>
+    Object.hasOwn(listed, name)
+      ? listed[name]!.flatMap((type) => wordsOfType(...type)).join(' | ')
+      : name,
+  )
+
+const withoutParameters = (type: string): string =>
   type
     .replaceAll('readonly ', '')
     // Members of an object type stand on lines of their own, without a sign between them.
     .replaceAll(/(?<![{|(,])\n(?=\s*\w+\??:)/g, ';')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/(?<=<) | (?=>)/g, '')
-    .replace(/Readonly<Record<(.*), (.*?)>>/, 'a $2 for each $1')
     .replaceAll(/\(?keyof R & string\)?|N\['last'\] & keyof R/g, 'column')
     .replaceAll(/N\['(\w+)'\]/g, 'text')
-    .replaceAll(/<(keyof R & string|column|K|R|C)>/g, '')
-    .replaceAll(/\b[A-Z]\w+\b/g, (name) =>
-      Object.hasOwn(listed, name)
-        ? listed[name]!.flatMap((type) => wordsOfType(...type)).join(' | ')
-        : name,
-    )
+    .replaceAll(/<(column|K|R|C|K, T\[N\]|text, column, text)>/g, '')
     .trim()
+    .replace(/^S$/, 'string')
+
+/** `Readonly<Record<string, X>>` as "a X for each string", the innermost first. */
+function recordsNamed(type: string): string {
+  const named = type
+    .replaceAll(/Readonly<Record<([^<>]+), ([^<>]+)>>/g, 'a $2 for each $1')
+    .replaceAll(/\{ \[N in keyof T\]: (\w+) \}/g, 'a $1 for each string')
+  return named === type ? type : recordsNamed(named)
+}
 
 /** What words do whose type says nothing beside them. A new word says it in a comment of its own, in src/descriptor. */
 const plainTexts: Readonly<Record<string, string>> = {

@@ -232,31 +232,34 @@ describe('combobox', () => {
     await userEvent.type(screen.getByRole('combobox'), 'ton{Escape}')
     expect([chosen, screen.queryByRole('listbox')]).toEqual([[], null])
   })
-  it('[G64] Enter takes nothing while the options are loaded, and the option afterwards', async () => {
-    const chosen: string[] = []
-    function Loading() {
-      const [options, setOptions] = useState<readonly ComboboxOption[]>()
-      return (
-        <>
-          <Combobox
-            aria-label="Birim"
-            options={options}
-            value=""
-            onValue={(value) => chosen.push(value)}
-          />
-          <button onClick={() => setOptions(units)}>load</button>
-        </>
-      )
-    }
-    show(<Loading />)
-    const input = screen.getByRole<HTMLInputElement>('combobox')
-    await userEvent.type(input, 'kgm{Enter}')
-    expect([chosen, input.value]).toEqual([[], 'kgm'])
-    // By a call and not by a click, which would leave the field.
-    act(() => screen.getByText('load').click())
-    await userEvent.type(input, '{Enter}')
-    expect(chosen).toEqual(['KGM'])
-  })
+  it.each(['{Enter}', '{Tab}'])(
+    '[G64] %s before the options are loaded loses nothing',
+    async (key) => {
+      const chosen: string[] = []
+      function Loading() {
+        const [options, setOptions] = useState<readonly ComboboxOption[]>()
+        return (
+          <>
+            <Combobox
+              aria-label="Birim"
+              options={options}
+              value=""
+              onValue={(value) => chosen.push(value)}
+            />
+            <button onClick={() => setOptions(units)}>load</button>
+          </>
+        )
+      }
+      show(<Loading />)
+      const input = screen.getByRole<HTMLInputElement>('combobox')
+      await userEvent.type(input, `kgm${key}`)
+      expect([chosen, input.value]).toEqual([[], 'kgm'])
+      // By a call and not by a click, which would leave the field.
+      act(() => screen.getByText('load').click())
+      if (key === '{Enter}') await userEvent.type(input, key)
+      expect([chosen, screen.queryByRole('listbox')]).toEqual([['KGM'], null])
+    },
+  )
   it('[G65] an older answer of a search never replaces a newer one', async () => {
     const answers = new Map<string, (options: ComboboxOption[]) => void>()
     show(

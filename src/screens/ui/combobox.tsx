@@ -134,18 +134,24 @@ function useChoice({ onValue, options, minLength, free, disabled }: ChoiceOption
   const [search, setSearch] = useState<string>()
   const [marked, setMarked] = useState(0)
   const found = useSearchedOptions(options, search, minLength)
+  /** The field was left by Tab before the options for what stands in it had come: the first of them is taken then. */
+  const [isAwaited, setAwaited] = useState(false)
   /** What a key takes: never an option of what was typed before. */
   const offered = found.isCurrent ? found.options[marked] : undefined
-  const isOpen = search !== undefined
+  const isOpen = search !== undefined && !isAwaited
 
   const type = (text: string) => {
     setSearch(text)
     setMarked(0)
+    setAwaited(false)
   }
   const open = () => {
     if (!isOpen && !disabled) type('')
   }
-  const close = () => setSearch(undefined)
+  const close = () => {
+    setSearch(undefined)
+    setAwaited(false)
+  }
   const choose = (option: ComboboxOption | undefined) => {
     if (option) onValue(option.value, option)
     close()
@@ -155,10 +161,20 @@ function useChoice({ onValue, options, minLength, free, disabled }: ChoiceOption
     if (found.isCurrent || free)
       choose(offered ?? (free && search ? { value: search, label: search } : undefined))
   }
+  /** Takes the marked option on the way to the next field. */
+  const pass = () => {
+    if (!isOpen || search === '') return
+    if (offered) choose(offered)
+    else if (!found.isCurrent && !free) setAwaited(true)
+  }
   const leave = () => {
+    if (isAwaited) return
     if (free && search !== undefined && search !== '') onValue(search)
     close()
   }
+  useEffect(() => {
+    if (isAwaited && found.isCurrent) choose(offered)
+  })
   const mark = (index: number) => setMarked(index)
   const moveMark = (step: number) =>
     setMarked((now) => Math.max(0, Math.min(found.options.length - 1, now + step)))
@@ -173,6 +189,7 @@ function useChoice({ onValue, options, minLength, free, disabled }: ChoiceOption
     close,
     choose,
     take,
+    pass,
     leave,
     mark,
     moveMark,
@@ -181,7 +198,7 @@ function useChoice({ onValue, options, minLength, free, disabled }: ChoiceOption
 
 /** What each key does in the field; all other keys type. */
 function keysOf(choice: Choice): Readonly<Record<string, (event: KeyboardEvent) => void>> {
-  const { isOpen, search, offered } = choice
+  const { isOpen } = choice
   const move = (step: number) => (event: KeyboardEvent) => {
     event.preventDefault()
     if (isOpen) choice.moveMark(step)
@@ -197,9 +214,7 @@ function keysOf(choice: Choice): Readonly<Record<string, (event: KeyboardEvent) 
       event.preventDefault()
       choice.take()
     },
-    Tab: () => {
-      if (isOpen && search !== '' && offered) choice.choose(offered)
-    },
+    Tab: choice.pass,
     Escape: (event) => {
       if (!isOpen) return
       event.preventDefault()

@@ -1,5 +1,5 @@
 /** Parts of screens that come after the first page: when they are wanted, or before, when the browser has nothing to do. */
-import { Component, Suspense, use, type ComponentType, type ReactNode } from 'react'
+import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { inChunkTime } from './chunk-time.ts'
 import { raiseUpdate } from './update.ts'
 
@@ -21,19 +21,30 @@ let isEager = false
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
-  const start = () => (loading ??= readable(inChunkTime(load())))
+  const start = () =>
+    (loading ??= inChunkTime(load()).then(
+      (part) => (loaded = part),
+      (cause: unknown) => {
+        throw new UpdateNeededError(cause)
+      },
+    ))
+  const waiting = () => lazy(async () => ({ default: await start() }))
+  let Waiting = waiting()
   parts.add(start)
   if (isEager) whenIdle(() => void start().catch(ignore))
 
   function Part(props: P) {
-    const Loaded = use(start())
-    return <Loaded {...props} />
+    // One component as long as it is drawn: another one would lose what was typed in it.
+    const [Shown] = useState<ComponentType<P>>(() => loaded ?? Waiting)
+    return <Shown {...props} />
   }
   return (props) => {
     // A panel that could not be opened is closed, and tried again the next time that it is opened.
     const missing = () => {
       loading = undefined
+      Waiting = waiting()
       closerOf(props)?.(false)
     }
     return (
@@ -44,20 +55,6 @@ export function lazyComponent<P extends object>(
       </Missing>
     )
   }
-}
-
-/** The promise of a part. Once the part is there, React's `use` reads it from the promise at once, without showing nothing first. */
-function readable<C>(loading: Promise<C>): Promise<C> {
-  const read = loading.then(
-    (part) => {
-      Object.assign(read, { status: 'fulfilled', value: part })
-      return part
-    },
-    (cause: unknown) => {
-      throw new UpdateNeededError(cause)
-    },
-  )
-  return read
 }
 
 const closerOf = (props: object): ((open: false) => void) | undefined =>
