@@ -126,6 +126,8 @@ describe('place in a list', () => {
     await screen.findByTitle(/Preview of ABC/)
     await user.keyboard('{ArrowDown}{ArrowDown}')
     await waitFor(() => expect(router.state.location.href).toContain(rows[2]!.UUID))
+    // The address is there before the record is drawn that the next key is about.
+    await screen.findByTitle(new RegExp(`Preview of ${rows[2]!.InvoiceNumber}`))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.href).toBe('/einvoice/sale?Page=2'))
     await waitFor(() =>
