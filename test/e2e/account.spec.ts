@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Browser, type Page } from '@playwright/test'
 import { vknCheckDigit } from '#values/tax-number.ts'
-import { hasFocus } from './focus.ts'
+import { untilFocused } from './focus.ts'
 import { demo, fillSignIn, fullUser, typeSignIn } from './people.ts'
 import { once } from './once.ts'
 import { complaints, watch } from './watch.ts'
@@ -148,7 +148,7 @@ test('[AC3] [AC5] a registration leads on to the sign-in with the address filled
   await expect(rules).toHaveText([/: tamam/, /: tamam/, /: tamam/, /: tamam/])
   await page.getByRole('button', { name: 'Koşulları oku' }).click()
   await expect(page.getByRole('dialog')).toContainText('6698')
-  await hasFocus(page.getByRole('dialog'))
+  await untilFocused(page.getByRole('dialog'))
   await page.keyboard.press('Escape')
   await page.getByRole('checkbox').check()
   await registerButton(page).click()

@@ -1,6 +1,6 @@
 /** A despatch advice from the editor to the invoice about it, between two companies of the demo. */
 import { expect, type Page } from '@playwright/test'
-import { hasFocus } from './focus.ts'
+import { untilFocused } from './focus.ts'
 import { demo, fullUser, giveSession, keyOf } from './people.ts'
 import { test } from './test.ts'
 
@@ -59,7 +59,7 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
   await page.keyboard.press('Control+Enter')
   const asked = page.getByRole('dialog', { name: 'Belge gönderilsin mi?' })
   await expect(asked).toContainText(other)
-  await hasFocus(asked)
+  await untilFocused(asked)
   await page.keyboard.press('Enter')
   const { UUID, DespatchNumber: number } = (await (await posted).json()) as {
     UUID: string

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readUbl } from '#documents/ubl/read-ubl.ts'
 import { oracle, refusals } from '../documents/oracle.ts'
-import { hasFocus } from './focus.ts'
+import { untilFocused } from './focus.ts'
 import { demo, fullUser, signedInAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -202,7 +202,7 @@ test('[EL11] twenty lines with three kinds of tax by keyboard alone, two hundred
   await keys.press('Control+Enter')
   const asked = page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })
   await expect(asked).toContainText(`${lira(after.payable)} ₺`)
-  await hasFocus(asked)
+  await untilFocused(asked)
   await keys.press('Enter')
   await expect(page).toHaveURL(/\/einvoice\/sale\?record=[0-9a-f-]{36}/)
   expect(await page.title()).not.toContain('mouse')

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { hasFocus } from './focus.ts'
+import { untilFocused } from './focus.ts'
 import { demo, fullUser, typeSignIn } from './people.ts'
 import { test } from './test.ts'
 
@@ -70,7 +70,7 @@ test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivere
   await page.keyboard.press('Control+Enter')
   const asked = page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })
   await expect(asked).toContainText('29.561,82 ₺')
-  await hasFocus(asked)
+  await untilFocused(asked)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/einvoice/sale\\?record=${uuid}`))
 

@@ -3,7 +3,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it } from 'vitest'
-import { lazyComponent } from '#screens/ui/lazy-component.tsx'
+import { lazyComponent, loadLateParts } from '#screens/ui/lazy-component.tsx'
 
 const Panel = ({ text }: { readonly text: string }) => <p>{text}</p>
 const surroundings = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
@@ -11,16 +11,18 @@ afterEach(() => {
   surroundings.IS_REACT_ACT_ENVIRONMENT = true
 })
 
-it('[G68] a part is drawn when it is loaded, and at once when it is wanted again', async () => {
+it('[G68] a part is drawn when it is loaded, and at once when it was loaded before', async () => {
   const Part = lazyComponent(async () => Panel)
   const element = document.createElement('div')
   // As in a browser: React goes on with the part by itself when it is there.
   surroundings.IS_REACT_ACT_ENVIRONMENT = false
   const root = createRoot(element)
-  root.render(<Part key="first" text="panel" />)
+  root.render(<Part text="panel" />)
   await expect.poll(() => element.textContent).toBe('panel')
   surroundings.IS_REACT_ACT_ENVIRONMENT = true
-  act(() => root.render(<Part key="second" text="again" />))
-  expect(element.textContent).toBe('again')
+  const Ahead = lazyComponent(async () => Panel)
+  await loadLateParts()
+  act(() => root.render(<Ahead text="ahead" />))
+  expect(element.textContent).toBe('ahead')
   act(() => root.unmount())
 })

@@ -254,10 +254,12 @@ describe('combobox', () => {
       const input = screen.getByRole<HTMLInputElement>('combobox')
       await userEvent.type(input, `kgm${key}`)
       expect([chosen, input.value]).toEqual([[], 'kgm'])
+      expect(input.getAttribute('aria-busy')).toBe(key === '{Tab}' ? 'true' : null)
       // By a call and not by a click, which would leave the field.
       act(() => screen.getByText('load').click())
       if (key === '{Enter}') await userEvent.type(input, key)
       expect([chosen, screen.queryByRole('listbox')]).toEqual([['KGM'], null])
+      expect(input.getAttribute('aria-busy')).toBeNull()
     },
   )
   it('[G65] an older answer of a search never replaces a newer one', async () => {

@@ -59,7 +59,7 @@ export function Combobox({
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const choice = useChoice({ onValue, options, minLength, free, disabled })
-  const { isOpen, search, marked, found } = choice
+  const { isOpen, isAwaited, search, marked, found } = choice
   const label = labelOf(value, options, valueLabel)
   const keys = keysOf(choice)
 
@@ -86,6 +86,7 @@ export function Combobox({
             aria-expanded={isOpen}
             aria-controls={listId}
             aria-autocomplete="list"
+            aria-busy={isAwaited || undefined}
             aria-activedescendant={
               isOpen && found.options.length > 0 ? `${listId}-${marked}` : undefined
             }
@@ -99,7 +100,10 @@ export function Combobox({
             onBlur={leave}
             className={cx(controlClasses, controlSizes[size], 'truncate pr-7')}
           />
-          <TrailingIcon onClear={clearable && value !== '' && !disabled ? clear : undefined} />
+          <TrailingIcon
+            isAwaited={isAwaited}
+            onClear={clearable && value !== '' && !disabled ? clear : undefined}
+          />
         </span>
       </Radix.Anchor>
       <OptionsPanel
@@ -184,6 +188,7 @@ function useChoice({ onValue, options, minLength, free, disabled }: ChoiceOption
     found,
     offered,
     isOpen,
+    isAwaited,
     type,
     open,
     close,
@@ -224,9 +229,15 @@ function keysOf(choice: Choice): Readonly<Record<string, (event: KeyboardEvent) 
   }
 }
 
+interface TrailingIconProps {
+  readonly isAwaited: boolean
+  readonly onClear: (() => void) | undefined
+}
+
 /** The arrows of a choice; in their place, where the value can be taken away, the button that does it. */
-function TrailingIcon({ onClear }: { readonly onClear: (() => void) | undefined }) {
+function TrailingIcon({ isAwaited, onClear }: TrailingIconProps) {
   const { t } = useTranslation()
+  if (isAwaited) return <Spinner className="absolute right-2 size-3.5 text-ink-muted" />
   if (!onClear)
     return (
       <ChevronsUpDown
