@@ -70,6 +70,17 @@ export function holdsSeveral(schema: z.ZodType, place: string): boolean {
   )
 }
 
+/** Whether a value of the schema may lack the place. A place that it does not have is none that has to be there. */
+export function mayBeAbsent(schema: z.ZodType, place: string): boolean {
+  const [key = '', ...rest] = place.split('.')
+  return kindsOf(schema).every((kind) => {
+    const inner =
+      kind instanceof z.ZodObject ? (kind.shape[key] as z.ZodType | undefined) : undefined
+    if (!inner || inner.safeParse(undefined).success) return true
+    return rest.length > 0 && mayBeAbsent(inner, rest.join('.'))
+  })
+}
+
 /** What a value may be, without what says that it may be absent; each way where there are several. */
 export function kindsOf(schema: z.ZodType): readonly z.ZodType[] {
   if (schema instanceof z.ZodUnion) return (schema.options as readonly z.ZodType[]).flatMap(kindsOf)

@@ -31,6 +31,14 @@ export interface FormField {
    * The schema says it by `secretText`. A text in a section of fields of a record or of settings.
    */
   readonly secret?: true
+  /**
+   * A box whose records are chosen from, found by their titles: `customers`, or `general.customers` of another family. The place
+   * holds the id of the record, which has to be there and cannot be deleted as long as something refers to it. A uuid in a section
+   * of fields of records.
+   */
+  readonly reference?: string
+  /** With `reference`: place in the record where the service keeps the title of the chosen one, for lists, searches and exports. */
+  readonly titleAt?: string
   /** Value of a new document. `today` is the day in Istanbul. */
   readonly default?: string | number | boolean
   /** Shown only where this holds of the section's values (places as in `at`). */

@@ -4,6 +4,7 @@ import { checkTwin } from './checks-twin.ts'
 import { compileFamily, deepFreeze, joinFamilies } from './assemble.ts'
 import { checkFamily, checkKey, checkPlainData } from './checks.ts'
 import { checkLocales, type Locales } from './checks-locales.ts'
+import { checkReferences } from './checks-references.ts'
 import { checkPortal } from './checks-portal.ts'
 import { checkWords } from './checks-words.ts'
 import { compileForms } from './compile-forms.ts'
@@ -26,7 +27,7 @@ export function compilePortal(specs: readonly FamilySpec[], locales: Locales = {
         : [
             ...checkKey(spec, specs.slice(0, index)),
             ...checkFamily(spec),
-            ...(isReadable ? checkTwin(spec, specs) : []),
+            ...(isReadable ? [...checkTwin(spec, specs), ...checkReferences(spec, specs)] : []),
           ]
     return { spec, problems }
   })

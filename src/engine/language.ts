@@ -380,6 +380,8 @@ const formField = words<FormField>(
     called: text,
     required: yes,
     secret: yes,
+    reference: text,
+    titleAt: text,
     ungrouped: yes,
     default: plainValue,
     when: condition,

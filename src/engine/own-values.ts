@@ -2,7 +2,7 @@
 import type { FieldKind } from '#descriptor/field.ts'
 import { holds } from './condition.ts'
 import type { Box } from './portal.ts'
-import { recordOf, valueAt } from '#values/json.ts'
+import { isRecord, recordOf, valueAt } from '#values/json.ts'
 import type { Step } from './steps.ts'
 
 /** A row on the wire, without the facts. */
@@ -49,6 +49,14 @@ export function withValue(
     ...known,
     [key]: rest.length === 0 ? value : withValue(known[key], rest.join('.'), value),
   }
+}
+
+/** A copy of a body without the place. */
+export function withoutValue(body: unknown, place: string): unknown {
+  const [key = '', ...rest] = place.split('.')
+  if (!isRecord(body) || !Object.hasOwn(body, key)) return body
+  const { [key]: inner, ...others } = body
+  return rest.length === 0 ? others : { ...others, [key]: withoutValue(inner, rest.join('.')) }
 }
 
 /** What a step makes of a record's body: what was asked for laid into it, and what it sets. */

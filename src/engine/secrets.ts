@@ -1,6 +1,7 @@
 /** Values of records and settings that are written and never read back: which they are, and taking them out of what was written. */
-import { isRecord, recordOf, valueAt } from '#values/json.ts'
+import { valueAt } from '#values/json.ts'
 import type { Form } from './form.ts'
+import { withoutValue } from './own-values.ts'
 
 /** Places of the secrets that a form asks for. */
 export const secretsOf = ({ sections }: Form): readonly string[] =>
@@ -24,7 +25,7 @@ export function partSecrets(body: unknown, places: readonly string[]): PartedBod
     return typeof value === 'string' ? [[place, value] as const] : []
   })
   return {
-    body: places.reduce((left, place) => without(left, place.split('.')), body),
+    body: places.reduce(withoutValue, body),
     secrets: Object.fromEntries(written),
   }
 }
@@ -37,9 +38,3 @@ export const keptAfter = (
   [...new Set([...kept, ...Object.keys(secrets)])]
     .filter((place) => secrets[place] !== '')
     .toSorted()
-
-function without(value: unknown, [key = '', ...rest]: readonly string[]): unknown {
-  if (!isRecord(value) || !Object.hasOwn(value, key)) return value
-  const { [key]: inner, ...others } = recordOf(value)
-  return rest.length === 0 ? others : { ...others, [key]: without(inner, rest) }
-}

@@ -66,7 +66,14 @@ describe.each(Object.entries(doors))('the %s', (_name, open) => {
     ).toEqual([])
     expect(
       results.filter(({ check, state }) => check.startsWith('made, changed') && state === 'passed'),
-    ).toHaveLength(3)
+    ).toHaveLength(4)
+    expect(results).toContainEqual(
+      expect.objectContaining({
+        call: 'notebook.links.create',
+        check: 'refers to what is there',
+        state: 'passed',
+      }),
+    )
   })
 })
 
@@ -451,6 +458,119 @@ describe('secrets', () => {
         .executeTakeFirstOrThrow()
       return id
     })
+})
+
+describe('references', () => {
+  const ask = (
+    id: string,
+    {
+      query = {},
+      ...more
+    }: { query?: Record<string, string>; params?: Record<string, string>; body?: unknown } = {},
+  ) =>
+    exchange(service.target, {
+      call: callOf(portal, `notebook.${id}`),
+      query: Object.entries(query),
+      ...more,
+    })
+  const make = async (box: string, body: unknown): Promise<string> => {
+    const made = await ask(`${box}.create`, { body })
+    expect(made.status).toBe(200)
+    return (made.json as { UUID: string }).UUID
+  }
+  const read = async (id: string) => (await ask('links.model', { params: { id } })).json
+  const names = async (Search: string) =>
+    ((await ask('links.list', { query: { Search } })).json as Page).Content.map(
+      (row) => row['Word'],
+    )
+
+  it('[RK22] keep the title of what is chosen, whatever a client says it is; lists search it, and it follows a change', async () => {
+    const chosen = await make('large', { Search: 'Iğdır deposu' })
+    const link = await make('links', { SortColumn: chosen, Search: 'başka bir ad' })
+    expect(await read(link)).toEqual({ SortColumn: chosen, Search: 'Iğdır deposu' })
+    expect(await names('igdir DEPO')).toEqual(['Iğdır deposu'])
+    await ask('large.update', { params: { id: chosen }, body: { Search: 'Şile ambarı' } })
+    expect(await read(link)).toEqual({ SortColumn: chosen, Search: 'Şile ambarı' })
+    expect(await names('sile')).toEqual(['Şile ambarı'])
+    const { UUID, Version } = (
+      await ask('links.update', {
+        params: { id: link },
+        query: { Version: '1' },
+        body: { Search: 'x' },
+      })
+    ).json as { UUID: string; Version: number }
+    expect([UUID, Version]).toEqual([link, 2])
+    expect(await read(link)).toEqual({})
+  })
+
+  it('[RK22] to what is not there are refused at their place: no id, one of another box, one that was deleted', async () => {
+    const note = await make('notes', { Search: 'bir not' })
+    const deleted = await make('large', { Search: 'silinen' })
+    await ask('large.delete', { body: [deleted] })
+    for (const SortColumn of ['yok', note, deleted]) {
+      const answer = await ask('links.create', { body: { SortColumn } })
+      expect([answer.status, answer.text]).toEqual([422, expect.stringContaining('SortColumn')])
+    }
+  })
+
+  it('[RK22] keep what they refer to from being deleted, and do not come back without it', async () => {
+    const chosen = await make('large', { Search: 'kullanılan' })
+    const link = await make('links', { SortColumn: chosen })
+    const refused = await ask('large.delete', { body: [chosen] })
+    expect([refused.status, refused.text]).toEqual([
+      409,
+      expect.stringContaining('(notebook.links: 1)'),
+    ])
+    await ask('links.delete', { body: [link] })
+    expect((await ask('large.delete', { body: [chosen] })).status).toBe(200)
+    expect((await ask('links.restore', { body: [link] })).status).toBe(422)
+    expect((await ask('large.restore', { body: [chosen] })).json).toEqual([])
+    expect((await ask('links.restore', { body: [link] })).json).toEqual([])
+    expect(await read(link)).toEqual({ SortColumn: chosen, Search: 'kullanılan' })
+  })
+
+  it('[RK22] that are not looked at, not titled or not held are found by the contract', async () => {
+    type Answer = (request: Request, answer: Response) => Promise<Response> | Response
+    const failed = async (change: Answer) => {
+      const results = await runContract(
+        portal,
+        {
+          ...service.target,
+          send: async (request) => change(request, await service.target.send(request.clone())),
+        },
+        { calls: ['notebook.links.create'], today: service.today, write: true },
+      )
+      return results
+        .filter(({ state }) => state === 'failed')
+        .map(({ check, expected }) => `${check}: ${expected}`)
+    }
+    const isTo = (request: Request, method: string, path: string) =>
+      request.method === method && new URL(request.url).pathname.endsWith(path)
+    const saved = { UUID: '00000000-0000-4000-8000-000000000001', Version: 1 }
+    expect(await failed((_request, answer) => answer)).toEqual([])
+    expect(
+      await failed((request, answer) =>
+        isTo(request, 'POST', '/Link') && answer.status === 422
+          ? Response.json(saved, { headers: answer.headers })
+          : answer,
+      ),
+    ).toEqual(['refers to what is there: 422'])
+    expect(
+      await failed(async (request, answer) => {
+        if (request.method !== 'GET' || !/\/Link\/[0-9a-f-]{36}$/.test(request.url)) return answer
+        const body = (await answer.json()) as object
+        const changed = 'SortColumn' in body ? { ...body, Search: 'eski' } : body
+        return Response.json(changed, { headers: answer.headers })
+      }),
+    ).toEqual(['refers to what is there: the title of what it refers to at Search'])
+    expect(
+      await failed((request, answer) =>
+        request.url.includes('/Large') && answer.status === 409
+          ? Response.json(true, { headers: answer.headers })
+          : answer,
+      ),
+    ).toEqual(['refers to what is there: 409'])
+  })
 })
 
 describe('settings', () => {

@@ -318,7 +318,15 @@ export const sink = defineFamily({
         {
           section: 'fields',
           key: 'document',
-          fields: [{ at: 'Search', kind: 'text', required: true }],
+          fields: [
+            {
+              at: 'SortColumn',
+              kind: 'uuid',
+              reference: 'questions',
+              titleAt: 'Search',
+              required: true,
+            },
+          ],
         },
       ],
     },

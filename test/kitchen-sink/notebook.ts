@@ -94,6 +94,25 @@ export const notebook = defineFamily({
       can: ['list', 'write'],
       record: { schema: 'ListQuery' },
     }),
+    links: box({
+      path: 'Link',
+      role: 'k',
+      route: 'links',
+      row: {
+        UUID: uuid(),
+        Word: text({ at: 'Search' }),
+        Day: date({ at: 'StartDate' }),
+        CreatedDate: dateTime(),
+        Version: int(),
+      },
+      filters: {},
+      title: 'Word',
+      sort: { by: 'CreatedDate', dir: 'desc' },
+      columns: ['Word', 'Day'],
+      can: ['list', 'write'],
+      actions: { edit: {}, delete: { bulk: 'server' } },
+      record: { schema: 'ListQuery' },
+    }),
     accounts: box({
       path: 'Account',
       role: 'a',
@@ -190,6 +209,25 @@ export const notebook = defineFamily({
             { at: 'EndDate', kind: 'dateTime' },
             { at: 'PageSize', kind: 'int' },
             { at: 'SortType', kind: 'code', values: ['ASC', 'DESC'], called: 'Order' },
+          ],
+        },
+      ],
+    },
+    links: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [
+            {
+              at: 'SortColumn',
+              kind: 'uuid',
+              reference: 'large',
+              titleAt: 'Search',
+              required: true,
+              span: 2,
+            },
+            { at: 'StartDate', kind: 'date', default: 'today' },
           ],
         },
       ],

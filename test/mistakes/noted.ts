@@ -1,6 +1,7 @@
 /** The sound family with a box whose records are written, and the way to put a fault into it. */
 import { box, type AnyBox, type BoxSpec, type FamilySpec } from '#descriptor/family.ts'
 import { dateTime, int, text, uuid } from '#descriptor/field.ts'
+import type { FormField } from '#descriptor/form.ts'
 import { sound } from './sound.ts'
 
 export const row = {
@@ -35,4 +36,10 @@ export const noted = (fault: Partial<BoxSpec> = {}): FamilySpec => ({
       sections: [{ section: 'fields', key: 'note', fields: [{ at: 'Search', kind: 'text' }] }],
     },
   },
+})
+
+/** The same with this field in the form of the notes. */
+export const notedWith = (field: FormField, fault: Partial<BoxSpec> = {}): FamilySpec => ({
+  ...noted(fault),
+  forms: { notes: { sections: [{ section: 'fields', key: 'note', fields: [field] }] } },
 })

@@ -218,3 +218,50 @@ describe('texts about records that are no documents', () => {
     await screen.findByText('No documents yet')
   })
 })
+
+describe('[RK23] what a record refers to', () => {
+  const large = { UUID: '00000000-0000-4000-8000-000000000007', Word: 'Iğdır deposu' }
+  const link = { SortColumn: large.UUID, Search: 'Iğdır deposu', StartDate: '2026-11-20' }
+  const openLinks = async (address = '/notebook/links') => {
+    const opened = await openList(address, (id) =>
+      id === 'notebook.large.list'
+        ? pageOf([large])
+        : id.endsWith('.list')
+          ? pageOf([{ ...row, Word: link.Search }])
+          : id.endsWith('.model')
+            ? link
+            : { UUID, Version: 2 },
+    )
+    return { ...opened, user: userEvent.setup() }
+  }
+
+  it('is offered as soon as its field is opened, and saved by its id', async () => {
+    const { user, sent } = await openLinks()
+    await user.click(await screen.findByRole('button', { name: /^New / }))
+    const dialog = await screen.findByRole('dialog')
+    const field = within(dialog).getByRole('combobox')
+    await user.click(field)
+    await user.click(await screen.findByRole('option', { name: large.Word }))
+    expect((field as HTMLInputElement).value).toBe(large.Word)
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent.find(({ id }) => id === 'notebook.links.create')?.input).toMatchObject({
+        body: { SortColumn: large.UUID },
+      }),
+    )
+  })
+
+  it('is shown by its title, and sent back by its id', async () => {
+    const { user, sent } = await openLinks(`/notebook/links?record=${UUID}`)
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Edit/ })
+    const field = await within(dialog).findByRole<HTMLInputElement>('combobox')
+    expect(field.value).toBe(link.Search)
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(sent.find(({ id }) => id === 'notebook.links.update')?.input).toMatchObject({
+        body: link,
+      }),
+    )
+  })
+})

@@ -9,15 +9,20 @@ import { expectColumns } from '../base/columns.ts'
 import { isSame } from '../base/compare.ts'
 import { answerAs } from '../base/read-as.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../base/result.ts'
-import { sampleOf } from '../base/sample.ts'
 import type { Exchange } from '../base/target.ts'
 import { askList, boxOf, pageIn, siblingOf, type Row, type World } from '../base/world.ts'
 import { expectAnswer } from './answers.ts'
+import { recordSample, referencesOfCall, refersRightly } from './references.ts'
 import { expectSecrets, readOf } from './secrets.ts'
 
 export function keptRecordChecks(portal: Portal, call: Call): Check[] {
   return call.pattern === 'box.create'
-    ? [check(call, 'made, changed, deleted, restored', life(portal, call), 'write')]
+    ? [
+        check(call, 'made, changed, deleted, restored', life(portal, call), 'write'),
+        ...(referencesOfCall(portal, call).length > 0
+          ? [check(call, 'refers to what is there', refersRightly(portal, call), 'write')]
+          : []),
+      ]
     : call.pattern === 'box.addToThread'
       ? [check(call, 'read where it was written', written(portal, call), 'write')]
       : []
@@ -53,7 +58,7 @@ const life =
   (portal: Portal, create: Call) =>
   async (world: World): Promise<void> => {
     const schema = needed(schemaOf(create.body ?? ''), `schema of the body of ${create.id}`)
-    const body = sampleOf(schema)
+    const body = recordSample(portal, create)
     // The numbers that follow from others are reckoned once more here.
     const whole = withComputed(needed(boxOf(portal, create), `box of ${create.id}`), body)
     const made = await world.ask({ call: create, body })

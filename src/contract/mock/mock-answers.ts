@@ -8,8 +8,9 @@ import { recordOf, recordsIn, valueAt, type JsonRecord } from '#values/json.ts'
 import { isKeyOf } from '#values/keys.ts'
 import { needed } from '#values/needed.ts'
 import { textBefore } from '#values/text-before.ts'
-import { afterStep, boxKeyOf, ownValues } from '#engine/own-values.ts'
-import { familyOf, settingsOfCall, type Box, type Call } from '#engine/portal.ts'
+import { afterStep, boxKeyOf, ownValues, withoutValue, withValue } from '#engine/own-values.ts'
+import { boxOf as boxById, familyOf, settingsOfCall, type Box, type Call } from '#engine/portal.ts'
+import { referencesOf, referrersOf } from '#engine/references.ts'
 import { keptAfter, partSecrets, secretsOf } from '#engine/secrets.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import { schemaOf } from '#schemas/wire.ts'
@@ -213,6 +214,8 @@ const deleteRecords: Answer = (asked) => {
     assertActionAllowed(asked, row)
     asked.data.deleted.set(id, row)
   }
+  if (referringRows(asked, ids(asked)).length > 0)
+    throw new Refusal(409, 'Other records refer to this one.')
   for (const id of ids(asked)) removeIn(inBox(asked), id)
   return true
 }
@@ -251,7 +254,7 @@ function assertUnique({ box, company, body: wanted }: Asked, uuid: string): void
 const saveRecord =
   (uuidOf: (asked: Asked) => string): Answer =>
   (given) => {
-    const body = withComputed(boxIn(given), given.body)
+    const body = withTitles(given, withComputed(boxIn(given), given.body))
     const box = boxNamed(given, boxKeyOf(boxIn(given), body))
     const asked = { ...given, box, body }
     const UUID = uuidOf(asked)
@@ -262,11 +265,44 @@ const saveRecord =
       rowOf(box, asked.data.chooser, rows.length, asked.company)
     const version = nameOf(box, 'version')
     const Version = asked.call.pattern === 'box.create' ? 1 : Number(before[version] ?? 1) + 1
-    const row = { ...before, ...ownValues(box, asked.body), UUID }
+    const row: MockRow = { ...before, ...ownValues(box, asked.body), UUID }
     replace(rows, version === '' ? row : { ...row, [version]: Version })
     asked.company.models.set(UUID, withoutSecrets(asked, UUID, box.key))
+    keepTitle(asked, UUID, row[box.title])
     return { UUID, Version, ...(box !== given.box && { Box: box.id }) }
   }
+
+/** The body with the titles of what it refers to. */
+const withTitles = (asked: Asked, body: unknown): unknown =>
+  referencesOf(asked.family, boxIn(asked)).reduce((whole, { place, box, titleAt }) => {
+    const id = valueAt(body, place) ?? ''
+    if (id === '') return withoutValue(whole, titleAt)
+    const row = recordsOf(asked.company, box).find((one) => one['UUID'] === id)
+    if (!row) throw new Refusal(422, 'What this refers to is not there.')
+    return withValue(whole, titleAt, row[boxById(asked.portal, box).title])
+  }, body)
+
+/** Rows that refer to one of these records, and are none of them. */
+const referringRows = ({ portal, company, box }: Asked, uuids: readonly unknown[]) =>
+  referrersOf(portal, box?.id ?? '').flatMap(({ box: from, reference }) =>
+    recordsOf(company, from.id)
+      .filter(
+        ({ UUID }) =>
+          !(from.id === box?.id && uuids.includes(UUID)) &&
+          uuids.includes(valueAt(company.models.get(String(UUID)), reference.place)),
+      )
+      .map((row) => ({ row, from, reference })),
+  )
+
+/** The title of a record that has changed, with all that refer to it. */
+function keepTitle(asked: Asked, uuid: string, title: unknown): void {
+  for (const { row, from, reference } of referringRows(asked, [uuid])) {
+    const { models } = asked.company
+    const model = withValue(models.get(String(row['UUID'])), reference.titleAt, title)
+    models.set(String(row['UUID']), model)
+    Object.assign(row, ownValues(from, model))
+  }
+}
 
 const updateRecord: Answer = (asked) => {
   const row = recordNamed(asked, asked.params['id'])

@@ -11,29 +11,20 @@ import { useText } from '../frame/portal-context.tsx'
 import { namedCodes } from '../text/code-names.ts'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 import { DateInput } from '../ui/date-input.tsx'
-import type { ControlAttributes } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { MomentInput } from '../ui/moment-input.tsx'
 import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
+import type { ControlProps } from './control-props.ts'
 import { useFormState } from './editor-context.tsx'
 import { searchStocks } from './lookups.ts'
+import { ReferenceControl } from './reference-control.tsx'
 
-export interface ControlProps {
-  readonly field: FormField
-  readonly value: string
-  readonly onValue: (value: string) => void
-  /** Further values that a choice brings, by place beside this field. */
-  readonly onFill?: (values: Readonly<Record<string, string>>) => void
-  readonly attributes: ControlAttributes
-  readonly size?: 'sm' | 'md'
-  readonly onBlur?: () => void
-}
-
-/** The control of a field: by its code list where it has one, else by its kind. */
+/** The control of a field: by what it refers to or its code list where it has one, else by its kind. */
 export function FieldControl(props: ControlProps) {
   const { field } = props
+  if (field.reference !== undefined) return <ReferenceControl {...props} />
   if (field.codeList === 'stocks') return <StockControl {...props} />
   if (field.codeList !== undefined) return <CodeControl {...props} />
   const Control = controls[field.kind]

@@ -7,7 +7,7 @@ import type { Form, PartySection } from '#engine/form.ts'
 import type { LineTotals } from '#documents/amounts/totals.ts'
 import type { LineStore } from './line-store.ts'
 import type { Ask } from './lookups.ts'
-import type { Preset, Values } from './model.ts'
+import type { Body, Preset, Values } from './model.ts'
 
 /** What the fields of any form need, of documents and of other records. */
 export interface FormState {
@@ -19,6 +19,8 @@ export interface FormState {
   readonly ask: Ask
   /** Places of the secrets that the service keeps; absent where the form has none. */
   readonly kept?: ReadonlySet<string> | undefined
+  /** The record that is changed, as it was loaded; absent where the form starts empty. */
+  readonly loaded?: Body | undefined
   /** What places come to that nobody types into; absent where the form has none. */
   readonly computed?: ReadonlyMap<string, string>
   /** What the document's variant starts with. */

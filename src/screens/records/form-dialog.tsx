@@ -58,8 +58,8 @@ export function FormDialog<T>({
   const ask = useCall()
   const computed = useComputed(box, present)
   const state = useMemo<FormState>(
-    () => ({ computed, kept, family, form, control, problems, ask, preset: {} }),
-    [family, form, control, problems, ask, computed, kept],
+    () => ({ loaded: model, computed, kept, family, form, control, problems, ask, preset: {} }),
+    [family, form, control, problems, ask, computed, kept, model],
   )
   const [isLeaving, setLeaving] = useState(false)
   const close = (wanted: boolean) => {

@@ -2,7 +2,8 @@
 import type { FieldKind } from '#descriptor/field.ts'
 import { withComputed } from '#engine/computed.ts'
 import type { FormField, Section } from '#engine/form.ts'
-import type { Box, Portal } from '#engine/portal.ts'
+import { boxOf, type Box, type Portal } from '#engine/portal.ts'
+import { referencesOf, type Reference } from '#engine/references.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { withValue } from '#engine/own-values.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
@@ -10,6 +11,7 @@ import type { JsonRecord } from '#values/json.ts'
 import type { Random, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
 import { documentRow, recordRow } from '../records/kept-record.ts'
+import { titleIn } from '../records/references.ts'
 import { ownFirms } from './firms.ts'
 import { goods } from './goods.ts'
 import { createChooser, type Chooser } from './random-choice.ts'
@@ -42,36 +44,90 @@ export async function addMissingRecords(tx: Tx, source: SeedSource): Promise<voi
     .distinct()
     .execute()
   for (const company of companies)
-    for (const [place, { box, sections }] of boxes.entries())
-      if (!known.some((one) => one.company_id === company.id && one.box === box.id))
-        await seedBox(tx, source, company, box, bodiesOf(box, sections, source, place))
+    for (const [place, one] of boxes.entries()) {
+      const { box } = one
+      if (known.some((kept) => kept.company_id === company.id && kept.box === box.id)) continue
+      const targets = await targetsOf(tx, source.portal, company.id, one)
+      await seedBox(tx, source, company, box, bodiesOf(one, targets, source, place))
+    }
 }
 
 interface RecordBox {
   readonly box: Box
   readonly sections: readonly Section[]
+  readonly references: readonly Reference[]
 }
 
+/** Those that refer to nothing come first, so that there is something to refer to. */
 const recordBoxes = ({ families }: Portal): RecordBox[] =>
-  families.flatMap(({ boxes, forms }) =>
-    boxes.flatMap((box) =>
-      box.record ? [{ box, sections: forms?.[box.key]?.sections ?? [] }] : [],
-    ),
+  families
+    .flatMap((family) =>
+      family.boxes.flatMap((box) =>
+        box.record
+          ? [
+              {
+                box,
+                sections: family.forms?.[box.key]?.sections ?? [],
+                references: referencesOf(family, box),
+              },
+            ]
+          : [],
+      ),
+    )
+    .toSorted((a, b) => a.references.length - b.references.length)
+
+/** What the company has to refer to. */
+interface Target extends Reference {
+  readonly records: readonly { readonly uuid: string; readonly title: string }[]
+}
+
+const targetsOf = (
+  tx: Tx,
+  portal: Portal,
+  companyId: string,
+  { references }: RecordBox,
+): Promise<Target[]> =>
+  Promise.all(
+    references.map(async (reference) => {
+      const box = boxOf(portal, reference.box)
+      const records = await tx
+        .selectFrom('record')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('box', '=', box.id)
+        .orderBy('created_at')
+        .limit(recordsPerBox)
+        .execute()
+      return {
+        ...reference,
+        records: records.map((record) => ({ uuid: record.uuid, title: titleIn(box, record) })),
+      }
+    }),
   )
 
 /** Only bodies that the schema takes: a rule between fields is not known here. */
 function bodiesOf(
-  box: Box,
-  sections: readonly Section[],
+  { box, sections }: RecordBox,
+  targets: readonly Target[],
   { clock, random }: SeedSource,
   place: number,
 ): unknown[] {
   const schema = schemaOf(box.record?.schema ?? '')
   const chooser = createChooser(place + 1)
-  const bodies = Array.from({ length: recordsPerBox }, () =>
-    withComputed(box, bodyOf(sections, { chooser, random, now: clock.now() })),
-  )
+  const bodies = Array.from({ length: recordsPerBox }, () => {
+    const body = withComputed(box, bodyOf(sections, { chooser, random, now: clock.now() }))
+    return targets.reduce<unknown>(
+      (referring, target) => refersTo(referring, target, chooser),
+      body,
+    )
+  })
   return bodies.filter((body) => schema?.safeParse(body).success)
+}
+
+function refersTo(body: unknown, { place, titleAt, records }: Target, chooser: Chooser): unknown {
+  if (records.length === 0) return body
+  const { uuid, title } = chooser.one(records)
+  return withValue(withValue(body, place, uuid), titleAt, title)
 }
 
 async function seedBox(
@@ -129,6 +185,8 @@ const fill = (body: Body, fields: readonly FormField[], wish: Wish): Body =>
 
 function valueOf(field: FormField, wish: Wish): unknown {
   if (field.values) return wish.chooser.one(field.values)
+  // What is referred to is not made up.
+  if (field.reference !== undefined) return undefined
   // Of the other lists a made-up code would be none.
   if (field.codeList !== undefined) return field.codeList === 'currencies' ? 'TRY' : undefined
   return values[field.kind](wish)

@@ -16,6 +16,7 @@ import { addHistory } from '../records/history.ts'
 import { documentRow, keptValues, recordRow, type KeptRecord } from '../records/kept-record.ts'
 import { boxOfCall, lockedRecordOf, missing, missingOf, recordOf } from '../records/record.ts'
 import { toRow, type RecordRow } from '../records/row.ts'
+import { assertUnreferred, keepTitle, withTitles } from '../records/references.ts'
 import { keepSecrets, keptSecrets } from '../records/secrets.ts'
 import { refusal, refusalItem } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
@@ -36,7 +37,7 @@ export const recordHandlers: Handlers = {
       const { companyId } = context.session
       const uuid = context.ports.random.uuid()
       const { body, secrets } = partSecrets(
-        withComputed(boxOfCall(context), context.body),
+        await completed(tx, context, context.body),
         secretPlaces(context),
       )
       const box = boxFor(context, body)
@@ -62,7 +63,7 @@ export const recordHandlers: Handlers = {
     context.transaction(async (tx) => {
       const record = await lockedRecordOf(tx, context, context.params['id'] ?? '')
       assertActionAllowed(context, record)
-      return save(tx, context, record, withComputed(boxOfCall(context), context.body))
+      return save(tx, context, record, context.body)
     }),
 
   'box.step': (context) =>
@@ -78,8 +79,8 @@ export const recordHandlers: Handlers = {
           key: 'actionNotAllowed',
           values: { reasons: reasonsOf(step, row) },
         })
-      const body = withComputed(box, afterStep(await bodyOf(tx, record), context.body, step))
-      assertBody(context, body)
+      const body = afterStep(await bodyOf(tx, record), context.body, step)
+      assertBody(context, withComputed(box, body))
       return save(tx, context, record, body)
     }),
 
@@ -88,6 +89,7 @@ export const recordHandlers: Handlers = {
     context.transaction(async (tx) => {
       const uuids = uuidsOf(context)
       await assertDeletable(tx, context, uuids)
+      await assertUnreferred(tx, context, boxOfCall(context), uuids)
       await keepDrafts(tx, placeOf(context), uuids, byWhom(context))
       const removed = await removeRecords(tx, placeOf(context), uuids)
       const lost = uuids.find((uuid) => !removed.includes(uuid))
@@ -100,7 +102,7 @@ export const recordHandlers: Handlers = {
     context.transaction(async (tx) => {
       const uuids = uuidsOf(context)
       const restored = await restoreDrafts(tx, placeOf(context), uuids, byWhom(context))
-      for (const uuid of restored) await assertStillUnique(tx, context, uuid)
+      for (const uuid of restored) await assertStillFit(tx, context, uuid)
       await note(tx, context, boxOfCall(context), restored, 'recordRestored')
       return uuids
         .filter((uuid) => !restored.includes(uuid))
@@ -138,11 +140,16 @@ async function bodyOf(tx: Tx, record: RecordRow): Promise<unknown> {
   return model
 }
 
-/** Another one with the same values may have been made since it was deleted. */
-async function assertStillUnique(tx: Tx, context: CallContext, uuid: string): Promise<void> {
+/** Since it was deleted another one with the same values may have been made, and what it refers to been deleted. */
+async function assertStillFit(tx: Tx, context: CallContext, uuid: string): Promise<void> {
   const body = await bodyOf(tx, await recordOf(tx, context, uuid))
   await assertUnique(tx, context, boxOfCall(context), uuid, body)
+  await withTitles(tx, context, boxOfCall(context), body)
 }
+
+/** The body with all that follows from it: numbers, and the titles of what it refers to. */
+const completed = (tx: Tx, context: CallContext, body: unknown): Promise<unknown> =>
+  withTitles(tx, context, boxOfCall(context), withComputed(boxOfCall(context), body))
 
 /** The record as it is from now on, where nobody has changed it since it was seen. */
 async function save(
@@ -152,7 +159,10 @@ async function save(
   written: unknown,
 ): Promise<Wire['RecordSaved']> {
   assertVersion(context, record)
-  const { body, secrets } = partSecrets(written, secretPlaces(context))
+  const { body, secrets } = partSecrets(
+    await completed(tx, context, written),
+    secretPlaces(context),
+  )
   const box = boxFor(context, body)
   if (box.id !== record.box)
     throw refusal(context.language, {
@@ -181,6 +191,7 @@ async function save(
     .where('uuid', '=', record.uuid)
     .execute()
   await keepSecrets(tx, context.ports.secretBox, secretsPlace(record), secrets)
+  await keepTitle(tx, context, box, record)
   await note(tx, context, boxOfCall(context), [record.uuid], 'recordChanged')
   return { UUID: record.uuid, Version: version }
 }
