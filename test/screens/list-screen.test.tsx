@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#client/errors.ts'
+import { choicesOf } from '#screens/frame/choices.ts'
 import { invoice, openList, pageOf } from './list-fixture.tsx'
 import { pageIn } from './screen-fixture.tsx'
 
@@ -19,7 +20,11 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  localStorage.clear()
+  forgetChoices()
 })
+/** What is remembered of a person's choices beside the storage, as when the page is left: files of tests share it. */
+const forgetChoices = () => void choicesOf('nobody')
 
 const rows = [1, 2, 3].map((index) => invoice(index))
 /** The table once its rows are there; before, its skeleton has the same role. */
@@ -38,6 +43,27 @@ describe('list screen', () => {
     expect(within(table).getByRole('columnheader', { name: 'Receiver' })).toBeTruthy()
     expect(within(table).getAllByText('₺1,234.50')).toHaveLength(3)
     expect(missing).toEqual([])
+  })
+  it('[H46] the search goes on being typed while it is made; a link and "Clear all" change it', async () => {
+    const user = userEvent.setup()
+    const { lists, router } = await openList('/einvoice/sale', answerWith(pageOf(rows)))
+    await readyTable()
+    const box = screen.getByRole<HTMLInputElement>('searchbox')
+    const searched = (text: string) =>
+      waitFor(() => expect(lists().at(-1)!.input['Search']).toBe(text))
+    await user.type(box, 'ac')
+    await searched('ac')
+    await user.keyboard('me ')
+    await searched('acme')
+    expect(screen.getByRole('searchbox')).toBe(box)
+    expect([document.activeElement, box.value]).toEqual([box, 'acme '])
+    await user.click(await screen.findByRole('button', { name: 'Clear all' }))
+    await waitFor(() => expect(box.value).toBe(''))
+    await router.navigate({ to: '/einvoice/sale', search: { Search: 'acme' } as never })
+    await waitFor(() => expect(box.value).toBe('acme'))
+    await user.type(box, '!{Enter}')
+    expect(box.value).toBe('acme!')
+    await searched('acme!')
   })
   it('[H22] an address opens the same list: filters, order and page go into the call', async () => {
     const { lists } = await openList(
@@ -102,7 +128,7 @@ describe('list screen', () => {
   })
   it('[H25] rows stay on the screen while the next page is on its way', async () => {
     let release = (_page: object) => {}
-    await openList('/einvoice/sale', (id, input) =>
+    const { lists } = await openList('/einvoice/sale', (id, input) =>
       !id.endsWith('.list')
         ? []
         : input['Page'] === 2
@@ -112,6 +138,8 @@ describe('list screen', () => {
     const user = userEvent.setup()
     await screen.findByText('Firma 1')
     await user.click(screen.getByRole('button', { name: 'Next page' }))
+    // Asked for once the list is drawn for the new address.
+    await waitFor(() => expect(lists().at(-1)!.input).toMatchObject({ Page: 2 }))
     expect(screen.getByText('Firma 1')).toBeTruthy()
     release(pageOf([invoice(30)], 45))
     expect(await screen.findByText('Firma 30')).toBeTruthy()
@@ -143,6 +171,7 @@ describe('list screen', () => {
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(await screen.findByRole('columnheader', { name: 'Special code' })).toBeTruthy()
     cleanup()
+    forgetChoices()
     await openList('/einvoice/sale', answerWith(pageOf(rows)))
     expect(await screen.findByRole('columnheader', { name: 'Special code' })).toBeTruthy()
   })
@@ -285,6 +314,8 @@ describe('bulk on the screen', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Mark as printed' }))
     const dialog = await screen.findByRole('dialog')
     expect(await within(dialog).findByText(/1 done, 1 failed.* · 1 stopped/)).toBeTruthy()
+    // The counts stand there with the dialog, the documents come by a call of their own.
+    await within(dialog).findByText('ABC3')
     const shown = within(dialog)
       .getAllByRole('row')
       .slice(1)
@@ -393,6 +424,7 @@ describe('bulk on the screen', () => {
     expect(await within(dialog).findByText('Taking part: 1')).toBeTruthy()
     expect(within(dialog).getByText(/Accepted \(must be/)).toBeTruthy()
     await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent.some((one) => one.id === 'general.createJob')).toBe(false)
   })
 })
@@ -428,18 +460,21 @@ describe('record beside the list', () => {
     )
   })
   it('[H31] opening an unread document of a purchase box marks it as read, once and quietly', async () => {
-    const { sent } = await openList(
+    const { sent, lists } = await openList(
       `/einvoice/purchase?record=${rows[0]!.UUID}`,
       answerWith(pageOf([invoice(1, { IsRead: false })])),
     )
-    await waitFor(() =>
-      expect(sent.filter((one) => one.id.endsWith('.operation'))).toEqual([
-        {
-          id: 'einvoice.purchase.operation',
-          input: { operationType: 'Read', body: [rows[0]!.UUID] },
-        },
-      ]),
-    )
+    const marks = () => sent.filter((one) => one.id.endsWith('.operation'))
+    await waitFor(() => expect(marks()).toHaveLength(1))
+    // The list is read again, and still says unread.
+    await waitFor(() => expect(lists().length).toBeGreaterThan(1))
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+    expect(marks()).toEqual([
+      {
+        id: 'einvoice.purchase.operation',
+        input: { operationType: 'Read', body: [rows[0]!.UUID] },
+      },
+    ])
   })
   it('[H31] what nobody has read yet is told to who cannot see that it is bold', async () => {
     await openList(
@@ -547,7 +582,13 @@ describe('record beside the list', () => {
       await waitFor(() =>
         expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true'),
       )
+      // What a tab shows has words too; it comes after the tab.
+      await waitFor(() =>
+        expect(document.querySelector('[role="tabpanel"] [aria-busy="true"]')).toBeNull(),
+      )
     }
+    await user.keyboard('c')
+    await screen.findByText('1300')
     expect(missing).toEqual([])
   })
 })

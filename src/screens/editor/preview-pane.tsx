@@ -8,7 +8,7 @@ import { useFailureSentence } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useEditor } from './editor-context.tsx'
-import { useStable } from './use-stable.ts'
+import { useStable } from '../ui/use-stable.ts'
 import './preview-pane.css'
 
 export interface PreviewPaneProps {

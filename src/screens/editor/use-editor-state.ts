@@ -19,7 +19,7 @@ import type { Draft } from './saving.ts'
 import { presetFor, type KeptContent, type Start } from './start.ts'
 import { useKind, type Kind } from './use-kind.ts'
 import { useCheckedAgain, useProblems, type Problems } from './use-problems.ts'
-import { useStable } from './use-stable.ts'
+import { useStable } from '../ui/use-stable.ts'
 
 type ValuesForm = UseFormReturn<Values>
 

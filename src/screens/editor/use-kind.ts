@@ -8,7 +8,7 @@ import type { TwinChoice } from './editor-context.tsx'
 import { twinChoiceOf, useFamilyChoice } from './family-choice.ts'
 import type { Body, Values } from './model.ts'
 import type { Start } from './start.ts'
-import { useStable } from './use-stable.ts'
+import { useStable } from '../ui/use-stable.ts'
 
 export interface KindOptions {
   readonly twins: readonly Family[]

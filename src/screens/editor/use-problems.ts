@@ -1,7 +1,7 @@
 /** What is wrong with the document of an editor: found when it is checked, and looked at again as it is corrected. */
 import { useEffect, useMemo, useState } from 'react'
 import type { PlacedProblem } from './check-body.ts'
-import { useStable } from './use-stable.ts'
+import { useStable } from '../ui/use-stable.ts'
 
 /** Pause after a change before what was found is looked at again. */
 const pauseMs = 500

@@ -20,7 +20,7 @@ import type { KeptContent, Start } from './start.ts'
 import type { DraftCalls } from './stored-draft.ts'
 import { useKeeping, type Keeping } from './use-keeping.ts'
 import { useLeaving, type Leaving } from './use-leaving.ts'
-import { useStable } from './use-stable.ts'
+import { useStable } from '../ui/use-stable.ts'
 
 /** What saving asks of the editor. */
 export interface SavedEditor {

@@ -1,5 +1,5 @@
 import { ListFilter, Search, SlidersHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import type { Field, FieldKind, FilterKind } from '#descriptor/field.ts'
 import { isBound } from '#engine/filters.ts'
 import type { Box, View } from '#engine/portal.ts'
@@ -13,6 +13,7 @@ import { Popover } from '../ui/popover.tsx'
 import { Pill, PillButton } from './filter-pill.tsx'
 import type { FilterValuesProps, ValuePillProps } from './filter-values.tsx'
 import { TagPill } from './tag-pill.tsx'
+import { useTypedSearch } from './use-typed-search.ts'
 import {
   filterControls,
   isFiltered,
@@ -68,7 +69,6 @@ export function FilterBar({ box, view, search, onSearch, words, searchRef, end }
     <div role="search" aria-label={words.t('list.filters')} className="flex items-start gap-2">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
         <SearchBox
-          key={search.search}
           value={search.search}
           onValue={(text) => onSearch(withSearch(search, text), true)}
           words={words}
@@ -136,8 +136,6 @@ const placeOf: Readonly<Record<FilterKind, 'pill' | 'more'>> &
 const byTone = (a: { field: Field }, b: { field: Field }): number =>
   Number(b.field.tones !== undefined) - Number(a.field.tones !== undefined)
 
-const debounceMs = 300
-
 function SearchBox({
   value,
   onValue,
@@ -149,14 +147,7 @@ function SearchBox({
   readonly words: ListWords
   readonly inputRef: RefObject<HTMLInputElement | null>
 }) {
-  const [text, setText] = useState(value)
-  const send = useRef(onValue)
-  send.current = onValue
-  useEffect(() => {
-    if (text.trim() === value) return
-    const timer = setTimeout(() => send.current(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text, value])
+  const { text, type, submit } = useTypedSearch(value, onValue)
   return (
     <div className="w-full sm:w-60">
       <Input
@@ -176,9 +167,9 @@ function SearchBox({
             </span>
           ) : undefined
         }
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') onValue(text)
+          if (event.key === 'Enter') submit()
           if (event.key === 'Escape') event.currentTarget.blur()
         }}
       />
