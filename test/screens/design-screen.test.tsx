@@ -67,6 +67,22 @@ describe('the design of a template', () => {
     expect(missing).toEqual([])
   })
 
+  it('[TM13] what is changed while a picture is read stays', async () => {
+    const user = userEvent.setup()
+    const { sent } = await open()
+    let read = (_bytes: ArrayBuffer) => {}
+    const picture = new File(['x'], 'logo.png', { type: 'image/png' })
+    picture.arrayBuffer = () => new Promise((resolve) => (read = resolve))
+    await user.upload(await screen.findByLabelText('Logo'), picture)
+    await user.type(screen.getByLabelText('Foot'), 'Teşekkürler')
+    read(new Uint8Array([1, 2, 3]).buffer)
+    await waitFor(() =>
+      expect(
+        sent.findLast(({ id }) => id === 'ebill.templates.previewDesign')?.input.body,
+      ).toMatchObject({ Foot: 'Teşekkürler', Logo: 'data:image/png;base64,AQID' }),
+    )
+  })
+
   it('[TM13] the address names the one that is changed; a picture that is too large is not taken', async () => {
     const user = userEvent.setup()
     const { sent } = await open(`/ebill/definitions/templates/design?template=${kept.UUID}`)

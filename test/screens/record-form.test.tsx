@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#client/errors.ts'
+import { onceMs } from '#screens/ui/button.tsx'
 import { openList, pageOf } from './list-fixture.tsx'
 
 beforeEach(() => {
@@ -51,6 +52,11 @@ async function open(address = '/notebook/list', save: Save = () => ({ UUID, Vers
   const saved = () => opened.sent.filter(({ id }) => /\.(create|update)$/.test(id))
   return { ...opened, saved, user: userEvent.setup() }
 }
+/** The dialog with the record in it. While the record is read it has no button to save. */
+async function filledDialog(): Promise<HTMLElement> {
+  await screen.findByRole('button', { name: 'Save' })
+  return screen.getByRole('dialog', { name: /^Edit/ })
+}
 const refusal = (status: number, path: string) => (): never => {
   const Description = 'The service refuses it.'
   throw new CallError('notebook.notes.create', status, {
@@ -88,8 +94,8 @@ describe('a record of a box', () => {
   it('[RK9] is changed with the version that was seen; what the form does not show stays', async () => {
     const { user, saved } = await open(`/notebook/list?record=${UUID}`)
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    const dialog = await screen.findByRole('dialog', { name: /^Edit/ })
-    const field = await within(dialog).findByLabelText(/Search/)
+    const dialog = await filledDialog()
+    const field = within(dialog).getByLabelText(/Search/)
     expect((field as HTMLInputElement).value).toBe('Depo')
     await user.type(field, ' 2')
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
@@ -98,6 +104,24 @@ describe('a record of a box', () => {
       id: 'notebook.notes.update',
       input: { id: UUID, Version: 4, body: { ...model, Search: 'Depo 2' } },
     })
+  })
+
+  it('[RK9] is one dialog while it is read and after: its first field gets the focus, closing gives it back', async () => {
+    let arrive = (_record: unknown) => {}
+    const record = new Promise((resolve) => (arrive = resolve))
+    await openList(`/notebook/list?record=${UUID}`, (id) =>
+      id.endsWith('.list') ? pageOf([row]) : id.endsWith('.model') ? record : [],
+    )
+    const user = userEvent.setup()
+    const opener = await screen.findByRole('button', { name: 'Edit' })
+    await user.click(opener)
+    const dialog = await screen.findByRole('dialog', { name: /^Edit/ })
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+    arrive(model)
+    const field = await within(dialog).findByLabelText(/Search/)
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(document.activeElement).toBe(opener))
   })
 
   it('[RK9] keeps what was typed where the service refuses it, and says why', async () => {
@@ -168,7 +192,8 @@ describe('calls of the family at a box', () => {
     await user.click(await screen.findByRole('button', { name: /count/ }))
     await screen.findByText(/The service refuses it/)
     isDown = false
-    await new Promise((resolve) => setTimeout(resolve, 1000))
+    // A second click within this time is taken for a double click.
+    await new Promise((resolve) => setTimeout(resolve, onceMs + 100))
     await user.click(screen.getByRole('button', { name: /count/ }))
     await screen.findByText('12 notes')
     expect(made('count').map(({ input }) => input)).toEqual([{}, {}])
@@ -254,8 +279,8 @@ describe('[RK23] what a record refers to', () => {
   it('is shown by its title, and sent back by its id', async () => {
     const { user, sent } = await openLinks(`/notebook/links?record=${UUID}`)
     await user.click(await screen.findByRole('button', { name: 'Edit' }))
-    const dialog = await screen.findByRole('dialog', { name: /^Edit/ })
-    const field = await within(dialog).findByRole<HTMLInputElement>('combobox')
+    const dialog = await filledDialog()
+    const field = within(dialog).getByRole<HTMLInputElement>('combobox')
     expect(field.value).toBe(link.Search)
     await user.click(within(dialog).getByRole('button', { name: 'Save' }))
     await waitFor(() =>

@@ -9,13 +9,14 @@ import type { TemplateDesign } from './template-design.ts'
 
 export interface DesignFieldsProps {
   readonly design: TemplateDesign
-  readonly onDesign: (design: TemplateDesign) => void
+  readonly onDesign: (change: (design: TemplateDesign) => TemplateDesign) => void
 }
 
 /** All fields of a design, in the order of the page. */
 export function DesignFields({ design, onDesign }: DesignFieldsProps) {
   const { t } = useText()
-  const change = (values: Partial<TemplateDesign>) => onDesign({ ...design, ...values })
+  // A picture takes a moment to be read: what was changed meanwhile stays.
+  const change = (values: Partial<TemplateDesign>) => onDesign((now) => ({ ...now, ...values }))
   return (
     <>
       <PictureField

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Form } from '#engine/form.ts'
 import type { Box, Family } from '#engine/portal.ts'
 import { FormProvider, type FormState } from '../editor/editor-context.tsx'
@@ -6,17 +6,55 @@ import { modelOf, type Body } from '../editor/model.ts'
 import { useCall, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { DialogBody, DialogFrame } from '../ui/dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
 import { RecordSections } from './record-sections.tsx'
 import { useCheckedSave } from './use-checked-save.ts'
 import { useComputed } from './use-computed.ts'
 import { useRecordValues } from './use-record-values.ts'
 
-export interface FormDialogProps<T> {
+export interface FormDialogProps<T> extends Omit<FormContentProps<T>, 'onDirty' | 'onCancel'> {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly title: string
+  /** What stands in the dialog as long as the values of the form are not there. */
+  readonly pending?: ReactNode
+}
+
+/** A form in a dialog. What was typed is not thrown away without a question. */
+export function FormDialog<T>({
+  open,
+  onOpen,
+  title,
+  pending,
+  onDone,
+  ...content
+}: FormDialogProps<T>) {
+  const [isDirty, setDirty] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const close = () => {
+    if (isDirty) setLeaving(true)
+    else onOpen(false)
+  }
+  const done = (answer: T) => {
+    onOpen(false)
+    onDone(answer)
+  }
+  return (
+    <>
+      <DialogFrame open={open} onOpen={(wanted) => wanted || close()} size="lg" title={title}>
+        {pending === undefined ? (
+          <FormContent {...content} onDirty={setDirty} onCancel={close} onDone={done} />
+        ) : (
+          <DialogBody>{pending}</DialogBody>
+        )}
+      </DialogFrame>
+      <LeaveDialog open={isLeaving} onOpen={setLeaving} onLeave={() => onOpen(false)} />
+    </>
+  )
+}
+
+interface FormContentProps<T> {
   /** What the main button does. */
   readonly submitLabel: string
   readonly form: Form
@@ -29,15 +67,14 @@ export interface FormDialogProps<T> {
   readonly kept?: ReadonlySet<string> | undefined
   /** Sends what the form says; rejects with what is wrong, which is shown at its fields. */
   readonly write: (body: Body) => Promise<T>
-  /** The dialog is closed by then. */
+  /** Called after the dialog was closed. */
   readonly onDone: (answer: T) => void
+  readonly onDirty: (isDirty: boolean) => void
+  readonly onCancel: () => void
 }
 
-/** A form whose values are there, in a dialog. What was typed is not thrown away without a question. */
-export function FormDialog<T>({
-  open,
-  onOpen,
-  title,
+/** The fields and the buttons of a form whose values are there. */
+function FormContent<T>({
   submitLabel,
   form,
   family,
@@ -46,38 +83,29 @@ export function FormDialog<T>({
   kept,
   write,
   onDone,
-}: FormDialogProps<T>) {
+  onDirty,
+  onCancel,
+}: FormContentProps<T>) {
   const { t } = useText()
   const { control, getValues, isDirty, values } = useRecordValues(form, model)
   const present = modelOf(form, values, [], model)
-  const done = (answer: T) => {
-    onOpen(false)
-    onDone(answer)
-  }
-  const { problems, failure, isSaving, save } = useCheckedSave(form, present, write, done, kept)
+  const { problems, failure, isSaving, save } = useCheckedSave(form, present, write, onDone, kept)
   const ask = useCall()
   const computed = useComputed(box, present)
   const state = useMemo<FormState>(
     () => ({ loaded: model, computed, kept, family, form, control, problems, ask, preset: {} }),
     [family, form, control, problems, ask, computed, kept, model],
   )
-  const [isLeaving, setLeaving] = useState(false)
-  const close = (wanted: boolean) => {
-    if (wanted) return
-    if (isDirty) setLeaving(true)
-    else onOpen(false)
-  }
+  useEffect(() => {
+    onDirty(isDirty)
+  }, [onDirty, isDirty])
   return (
     <FormProvider value={state}>
-      <Dialog
-        open={open}
-        onOpen={close}
-        size="lg"
-        title={title}
+      <DialogBody
         onSubmit={() => void save(modelOf(form, getValues(), [], model))}
         footer={
           <>
-            <Button onClick={() => close(false)}>{t('common.cancel')}</Button>
+            <Button onClick={onCancel}>{t('common.cancel')}</Button>
             <Button type="submit" variant="primary" loading={isSaving}>
               {submitLabel}
             </Button>
@@ -88,8 +116,7 @@ export function FormDialog<T>({
           {failure !== undefined && <FormFailure>{failure.text}</FormFailure>}
           <RecordSections sections={form.sections} values={values} />
         </div>
-      </Dialog>
-      <LeaveDialog open={isLeaving} onOpen={setLeaving} onLeave={() => onOpen(false)} />
+      </DialogBody>
     </FormProvider>
   )
 }

@@ -1,7 +1,7 @@
 /** The form of a record, which comes with the forms of the portal when somebody first writes one. */
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { withForms } from '../frame/with-forms.tsx'
-import type { RecordFormProps } from './record-dialog.tsx'
+import type { RecordFormProps } from './record-form.tsx'
 
 const load = withForms<RecordFormProps>(async () => ({
   Screen: (await import('./record-form.tsx')).RecordForm,

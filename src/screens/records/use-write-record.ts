@@ -17,11 +17,13 @@ export interface WrittenRecord {
 }
 
 /** Sends a record, refreshes what is on screen and says where the record is now; answers its id. */
-export function useWriteRecord(
-  { box, id, step, version }: WrittenRecord,
-  title: string,
-): (body: Body) => Promise<string> {
-  const { t } = useText()
+export function useWriteRecord({
+  box,
+  id,
+  step,
+  version,
+}: WrittenRecord): (body: Body) => Promise<string> {
+  const { t, actionLabel } = useText()
   const call = useCall()
   const queries = useQueryClient()
   const listOf = useListName()
@@ -34,7 +36,8 @@ export function useWriteRecord(
     const list = saved.Box === undefined ? undefined : listOf(saved.Box)
     toast.success(
       t(list === undefined ? 'list.record.saved' : 'list.record.savedIn', {
-        name: title,
+        name:
+          step === undefined ? t(`families.${box.family}.records.${box.key}`) : actionLabel(step),
         list,
         interpolation: { escapeValue: false },
       }),

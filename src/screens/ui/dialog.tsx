@@ -1,43 +1,52 @@
 import { X } from 'lucide-react'
 import * as Radix from '@radix-ui/react-dialog'
-import type { FormEvent, ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from './cx.ts'
-import { focusBack, focusInside } from './focus.ts'
+import { focusBack, focusInside, focusLate } from './focus.ts'
 import { IconButton } from './icon-button.tsx'
 
-export interface DialogProps {
+export interface DialogFrameProps {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly title: ReactNode
   readonly description?: ReactNode
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
+  readonly children?: ReactNode
+}
+
+export interface DialogBodyProps {
   /** Buttons, the main one last. */
   readonly footer?: ReactNode
-  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
   /** Makes the dialog a form: Enter submits, the main button has `type="submit"`. */
   readonly onSubmit?: () => void
   readonly children?: ReactNode
 }
 
+export type DialogProps = DialogFrameProps & DialogBodyProps
+
 const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' } as const
 
 /** A question or a small form in front of the page. Escape and the cross close it and nothing else happens. */
-export function Dialog({
+export function Dialog({ footer, onSubmit, children, ...frame }: DialogProps) {
+  return (
+    <DialogFrame {...frame}>
+      <DialogBody footer={footer} {...(onSubmit && { onSubmit })}>
+        {children}
+      </DialogBody>
+    </DialogFrame>
+  )
+}
+
+/** A dialog whose content changes while it is open: each content is a `DialogBody`. */
+export function DialogFrame({
   open,
   onOpen,
   title,
   description,
-  footer,
   size = 'md',
-  onSubmit,
   children,
-}: DialogProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-    onSubmit?.()
-  }
-  const Body = onSubmit ? 'form' : 'div'
+}: DialogFrameProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpen}>
       <Radix.Portal>
@@ -53,19 +62,7 @@ export function Dialog({
             )}
           >
             <Header title={title} description={description} />
-            <Body
-              className="flex min-h-0 flex-col"
-              {...(onSubmit && { onSubmit: submit, noValidate: true })}
-            >
-              {children !== undefined && (
-                <div className="min-h-0 overflow-y-auto px-5 py-2">{children}</div>
-              )}
-              {footer !== undefined && (
-                <footer className="mt-2 flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
-                  {footer}
-                </footer>
-              )}
-            </Body>
+            {children}
           </Radix.Content>
         </div>
       </Radix.Portal>
@@ -73,7 +70,39 @@ export function Dialog({
   )
 }
 
-function Header({ title, description }: Pick<DialogProps, 'title' | 'description'>) {
+/** What a dialog holds, with its buttons. The first field gets the focus, also where it comes later than the dialog. */
+export function DialogBody({ footer, onSubmit, children }: DialogBodyProps) {
+  const body = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (body.current) focusLate(body.current)
+  }, [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onSubmit?.()
+  }
+  const Body = onSubmit ? 'form' : 'div'
+  return (
+    <Body
+      ref={(element: HTMLElement | null) => {
+        body.current = element
+      }}
+      className="flex min-h-0 flex-col"
+      {...(onSubmit && { onSubmit: submit, noValidate: true })}
+    >
+      {children !== undefined && (
+        <div className="min-h-0 overflow-y-auto px-5 py-2">{children}</div>
+      )}
+      {footer !== undefined && (
+        <footer className="mt-2 flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+          {footer}
+        </footer>
+      )}
+    </Body>
+  )
+}
+
+function Header({ title, description }: Pick<DialogFrameProps, 'title' | 'description'>) {
   const { t } = useTranslation()
   return (
     <header className="flex items-start gap-3 px-5 pt-4 pb-2">

@@ -10,11 +10,19 @@ export function focusInside(event: Event): void {
   if (!(panel instanceof HTMLElement)) return
   rememberOpener(event)
   event.preventDefault()
-  const wanted = targets
-    .map((selector) => panel.querySelector<HTMLElement>(selector))
-    .find((element) => element !== null)
-  ;(wanted ?? panel).focus()
+  ;(firstIn(panel) ?? panel).focus()
 }
+
+/** For content that comes when its panel is open already: the focus goes into it, unless somebody has moved it meanwhile. */
+export function focusLate(content: HTMLElement): void {
+  const panel = content.parentElement
+  if (panel && document.activeElement === panel) firstIn(content)?.focus()
+}
+
+const firstIn = (panel: HTMLElement): HTMLElement | undefined =>
+  targets
+    .map((selector) => panel.querySelector<HTMLElement>(selector))
+    .find((element) => element !== null) ?? undefined
 
 const targets = [
   '[autofocus]',
