@@ -4,6 +4,7 @@
  * is said in Turkish.
  */
 import { readFileSync } from 'node:fs'
+import families from '#locales/tr/families.json' with { type: 'json' }
 import history from '#locales/tr/history.json' with { type: 'json' }
 import print from '#locales/tr/print.json' with { type: 'json' }
 import rules from '#locales/tr/rules.json' with { type: 'json' }
@@ -17,7 +18,7 @@ import { projectFolder } from './built.ts'
 export type { Language }
 export type Values = Readonly<Record<string, string | number>>
 
-const turkish = { history, print, rules, service, sheet, validation }
+const turkish = { families, history, print, rules, service, sheet, validation }
 export type Words = typeof turkish
 type Tree = { readonly [key: string]: string | Tree }
 type LeafOf<T> = {

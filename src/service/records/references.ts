@@ -4,6 +4,7 @@ import { withoutValue, withValue } from '#engine/own-values.ts'
 import { boxOf, familyOf, type Box } from '#engine/portal.ts'
 import { referencesOf, referrersOf, type Reference } from '#engine/references.ts'
 import { valueAt } from '#values/json.ts'
+import { findText, type Language } from '../base/text.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { keptValues } from './kept-record.ts'
 import { isUuid } from './record.ts'
@@ -51,7 +52,7 @@ async function titleOf(
   return titleIn(boxOf(ports.portal, box), record)
 }
 
-/** What people call a record. */
+/** The title that people know a record by. */
 export const titleIn = (box: Box, record: RecordRow): string =>
   String(toRow(box, record, [], [box.title])[box.title] ?? '')
 
@@ -72,10 +73,14 @@ export async function assertUnreferred(
       throw refusal(context.language, {
         status: 409,
         key: 'recordReferredTo',
-        values: { count, box: from.id },
+        values: { count, box: nameOf(context.language, from) },
       })
   }
 }
+
+/** What people call a record of the box. */
+const nameOf = (language: Language, { family, key, id }: Box): string =>
+  findText(language, `families.${family}.records.${key}`) ?? id
 
 /** Keeps the title of a record that has changed with all that refer to it. */
 export async function keepTitle(
