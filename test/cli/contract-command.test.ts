@@ -60,7 +60,7 @@ describe('[CT6] the command', () => {
     )
     let said = ''
     child.stderr.on('data', (part) => (said += String(part)))
-    const code = await new Promise((resolve) => child.once('exit', resolve))
+    const code = await new Promise((resolve) => child.once('close', resolve))
     expect([code, said]).toEqual([
       2,
       expect.stringMatching(

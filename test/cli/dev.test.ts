@@ -89,6 +89,8 @@ it('[DV3] a file that changes again in the moment in which its change is reporte
   try {
     const codeOf = async () => (await vite.transformRequest('/one.js'))?.code
     expect(await codeOf()).toContain('first')
+    // A change is seen of a file that is watched already.
+    await expect.poll(() => Object.values(vite.watcher.getWatched()).flat()).toContain('one.js')
     let reports = 0
     vite.watcher.on('change', () => {
       reports += 1

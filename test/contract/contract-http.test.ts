@@ -29,7 +29,7 @@ async function contract(
   const parts: string[] = []
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (part) => parts.push(String(part)))
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { code, output: parts.join('') }
 }
 

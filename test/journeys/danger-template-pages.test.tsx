@@ -153,9 +153,10 @@ const names = Object.keys(attacks)
 const attributesOf = (markup: string): readonly (readonly [name: string, value: string])[] =>
   [...markup.matchAll(/ ([a-z]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
 
-/** The page in the frame of the portal; gives what it told the portal, and where the portal is then. */
+/** The page in the frame of the portal, for a while or until it tells `awaited`; gives what it told the portal, and where the portal is then. */
 async function shownInPortal(
   html: string,
+  awaited?: string,
 ): Promise<{ told: readonly string[]; address: string; pages: number }> {
   const context = await browser.newContext()
   try {
@@ -181,7 +182,13 @@ async function shownInPortal(
       attributesOf(renderToStaticMarkup(<PageFrame title="x" html={html} />)),
     )
     await frame.evaluate(showPage, html)
-    await pause(600)
+    if (awaited === undefined) await pause(600)
+    else
+      await page.waitForFunction(
+        (what) => (window as unknown as { told: string[] }).told.includes(what),
+        awaited,
+        { timeout: 0 },
+      )
     return {
       told: await page.evaluate(() => (window as unknown as { told: string[] }).told),
       address: page.url(),
@@ -208,6 +215,7 @@ describe('pages of templates in the frame of the portal', () => {
       templatePage(
         `<img id="dot" src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">${script(`addEventListener('load', () => tell('picture ' + document.getElementById('dot').naturalWidth))`)}`,
       ),
+      'got picture 1',
     )
     expect(told).toContain('got picture 1')
   })

@@ -43,9 +43,11 @@ it('[OP2] SIGTERM under load ends with code 0 within 20 s; nothing acknowledged 
   })
   expect(job.status, JSON.stringify(job.body)).toBe(200)
 
+  // One day for all, or at midnight a document of the day before could come after one of the new day, which is refused.
+  const date = istanbulDay()
   const seen: Seen = { acknowledged: new Map(), broken: [], isOver: false }
   const clients = [
-    ...Array.from({ length: 6 }, () => sending(call, to.taxNumber, seen)),
+    ...Array.from({ length: 6 }, () => sending(call, { receiver: to.taxNumber, date }, seen)),
     ...Array.from({ length: 6 }, () => reading(call, '/einvoice/Sale?PageSize=50', seen)),
     printing(service.address, from.key, uuids[0] ?? '', seen),
   ]
@@ -86,9 +88,13 @@ it('[OP3] while it ends it takes no new connection, is not ready, and closes the
   let heard = ''
   socket.on('data', (chunk) => (heard += chunk.toString()))
   const closed = once(socket, 'close')
-  // A request that has begun and is not complete: its connection is not idle.
-  socket.write(`GET /healthz/ready HTTP/1.1\r\nHost: ${hostname}\r\n`)
-  await pause(300)
+  // A request that has begun and is not complete: its connection is not idle. It comes in one piece with a whole one: where that
+  // one is answered, the beginning of the other has been read.
+  const answered = once(socket, 'data')
+  socket.write(
+    `GET /healthz/live HTTP/1.1\r\nHost: ${hostname}\r\n\r\nGET /healthz/ready HTTP/1.1\r\nHost: ${hostname}\r\n`,
+  )
+  await answered
   const ending = service.terminate()
   await until('no new connection is taken', async () =>
     (await fetch(`${service.address}/healthz/live`).then(
@@ -100,9 +106,11 @@ it('[OP3] while it ends it takes no new connection, is not ready, and closes the
   )
   socket.write('\r\n')
   await closed
-  expect(heard).toMatch(/^HTTP\/1\.1 503 /)
-  expect(heard).toMatch(/\r\nconnection: close\r\n/i)
-  expect(heard).toContain('{"status":"unavailable","service":"is closing"}')
+  expect(heard).toMatch(/^HTTP\/1\.1 200 /)
+  const last = heard.slice(heard.lastIndexOf('HTTP/1.1 '))
+  expect(last).toMatch(/^HTTP\/1\.1 503 /)
+  expect(last).toMatch(/\r\nconnection: close\r\n/i)
+  expect(last).toContain('{"status":"unavailable","service":"is closing"}')
   expect((await ending).code).toBe(0)
   await service.start()
 })
@@ -116,13 +124,17 @@ async function sentInvoices(call: Call): Promise<string[]> {
   return body.Content.map(({ UUID }) => UUID)
 }
 
-async function sending(call: Call, receiver: string, seen: Seen): Promise<void> {
+async function sending(
+  call: Call,
+  to: { readonly receiver: string; readonly date: string },
+  seen: Seen,
+): Promise<void> {
   while (!seen.isOver) {
     const uuid = randomUUID()
     const answer = await call<{ InvoiceNumber: string }>(
       'POST',
       '/einvoice/Send/Model',
-      invoiceModel({ uuid, receiver, plainLines: 2, date: istanbulDay() }),
+      invoiceModel({ uuid, plainLines: 2, ...to }),
     ).catch(() => undefined)
     if (!answer) await pause(50)
     else if (answer.status === 200) seen.acknowledged.set(uuid, answer.body.InvoiceNumber)

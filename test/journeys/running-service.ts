@@ -1,10 +1,10 @@
 /** The whole service as its users get it: a process of its own on a free port, with demo data in a folder that is thrown away. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../service/free-port.ts'
 import { copyMigrated } from '../service/store-fixture.ts'
 import { copyEmbeddedDemo, createTestDatabase } from '../service/test-server.ts'
 import { serviceProgram } from '#cli/base/project.mjs'
@@ -71,7 +71,8 @@ export async function runService(
   }
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = new Promise((resolve) => child?.once('exit', resolve))
+    // Closed, and not only ended: then all that it wrote has been read.
+    const gone = new Promise((resolve) => child?.once('close', resolve))
     child.kill(signal)
     await gone
   }
@@ -113,21 +114,6 @@ async function ready(
     await pause(100)
   }
   throw new Error(`The service did not become ready:\n${output.join('')}`)
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('no port')),
-      )
-    })
-  })
 }
 
 /** Calls the service as a script does: a personal access token, JSON in, JSON out. */

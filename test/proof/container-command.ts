@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readCompose } from '#cli/proof/container/compose.ts'
 import { readDockerfile } from '#cli/proof/container/dockerfile.ts'
 import { buildImage, type Image } from '#cli/proof/container/image.ts'
-import { freePort } from '../journeys/running-service.ts'
+import { freePort } from '../service/free-port.ts'
 import { startPostgres, type TestPostgres } from '../service/postgres.ts'
 
 /** The end of waiting for a container that never becomes healthy. */

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import type { ScreenKind } from '#engine/portal.ts'
-import { addDays, today } from '#screens/text/format.ts'
 import { everyRole, openScreen, pageOf, portal } from './screen-fixture.tsx'
 
 afterEach(cleanup)
@@ -130,6 +129,10 @@ async function emptyState(): Promise<HTMLElement> {
 }
 
 describe('a notification rule, tried out', () => {
+  // The day stands still: the last 30 days are others after midnight.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 9) }))
+  afterEach(() => void vi.useRealTimers())
+
   const saved = {
     ID: 7,
     RuleName: 'Büyük',
@@ -198,8 +201,8 @@ describe('a notification rule, tried out', () => {
     const asked = sent.filter(({ id }) => id === 'einvoice.sale.list').map(({ input }) => input)
     expect(asked).toEqual(
       [1, 2].map((Page) => ({
-        StartDate: addDays(today(), -29),
-        EndDate: today(),
+        StartDate: '2026-10-23',
+        EndDate: '2026-11-21',
         Page,
         PageSize: 500,
       })),

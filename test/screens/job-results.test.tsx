@@ -42,13 +42,18 @@ const failed = {
 const rolesOf = (id: string) => portal.calls.find((one) => one.id === id)!.roles
 
 /** The results of a job, seen by somebody with these roles. */
-const openResults = (shown: Job, held: readonly string[]) =>
-  openAddress(
+function openResults(shown: Job, held: readonly string[]) {
+  // One component for all drawings of the route: another one would begin anew.
+  const Results = () => (
+    <JobResults job={shown} onClose={() => {}} onOpen={() => {}} onEnd={() => {}} />
+  )
+  return openAddress(
     '/einvoice/sale',
     (id) => (id === 'general.retryJob' ? { ...shown, State: 'done' } : pageOf([failed])),
-    () => () => <JobResults job={shown} onClose={() => {}} onOpen={() => {}} onEnd={() => {}} />,
+    () => Results,
     held,
   )
+}
 
 const retry = () => screen.findByRole('button', { name: /retry/i })
 

@@ -87,7 +87,7 @@ describe('bulk creation of both kinds', () => {
         '3\t11111111111\tSilgi\t1\tC62\t3\t20',
       ].join('\n'),
     )
-    await user.click(screen.getByRole('button', { name: 'Create 3 drafts' }))
+    await user.click(await screen.findByRole('button', { name: 'Create 3 drafts' }))
     const retry = await screen.findByRole('button', { name: 'Retry 1 failed document' })
     expect(cells().map((row) => [row[0], row[1], row[2], row[4]])).toEqual([
       ['1', registered, '2', 'Draft made: e-Invoice'],
@@ -119,6 +119,8 @@ describe('bulk creation of both kinds', () => {
     })
     expect(JSON.stringify(made()[1]!.input)).not.toMatch(/CustomerAlias|InvoiceProfile/)
     refuses = false
+    // It is there from the first failure on, and takes clicks once all were tried.
+    await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBeNull())
     await user.click(retry)
     await waitFor(() => expect(cells()[2]![4]).toBe('Draft made: e-Archive Invoice'))
     expect(made()).toHaveLength(4)

@@ -1,13 +1,21 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { today } from '#screens/text/format.ts'
 import { everyRole, openScreen, pageOf, portal } from './screen-fixture.tsx'
 
-beforeEach(() => sessionStorage.clear())
-afterEach(cleanup)
+// The month that the answers are of must not end meanwhile.
+const now = Date.now()
+beforeEach(() => {
+  sessionStorage.clear()
+  vi.useFakeTimers({ toFake: ['Date'], now })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const [year = '', monthNow = ''] = today().split('-')
 const amount = (

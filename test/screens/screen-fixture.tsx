@@ -11,6 +11,7 @@ import {
 import { render } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { I18nextProvider } from 'react-i18next'
+import { toast as notices } from 'sonner'
 import { families } from '#families/index.ts'
 import type { CallInput, Send } from '#client/api.ts'
 import { printSearch } from '#client/search.ts'
@@ -141,6 +142,8 @@ export async function openAddress(
   })
   // Reading the late parts from source takes seconds on a busy machine.
   await Promise.all([router.load(), loadLateParts()])
+  // The library shows again what is still up: a notice of the test before would be taken for one of this test.
+  notices.dismiss()
   const view = render(
     <I18nextProvider i18n={text}>
       <QueryClientProvider client={client}>

@@ -1,17 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createLoopDelayProbe } from '#service/telemetry/loop-delay.ts'
-import { leastLongestDelay, longestDelayDuring } from './loop-delay.ts'
-
-/** Holds the loop for that much time of the processor: a busy machine may take it away in between. */
-const hold = (ms: number) => {
-  const begin = process.cpuUsage()
-  const used = () => {
-    const { user, system } = process.cpuUsage(begin)
-    return (user + system) / 1000
-  }
-  while (used() < ms);
-}
+import { hold, leastLongestDelay, longestDelayDuring } from './loop-delay.ts'
 
 describe('the probe of the event loop', () => {
   it('[LP1] sees work that holds the loop, and how long', async () => {

@@ -97,6 +97,12 @@ export function leastUsedMs(work: () => unknown, boundMs = 0): number {
   return least
 }
 
+/** Holds the loop for that much processor time of this thread: others of the process work beside it, and a busy machine may take the processor away. */
+export function hold(ms: number): void {
+  const begin = usedMs()
+  while (usedMs() - begin < ms);
+}
+
 const nothing = new Int32Array(new SharedArrayBuffer(4))
 
 /**

@@ -16,7 +16,6 @@ export interface MailSinkOptions {
   readonly answerTo?: (recipient: string) => number
   /** The password that it takes; absent: none is asked for. */
   readonly password?: string
-  readonly port?: number
   /** Offers STARTTLS, with a certificate that it has made itself. */
   readonly tls?: boolean
 }
@@ -24,7 +23,6 @@ export interface MailSinkOptions {
 export async function openMailSink({
   answerTo = () => 250,
   password,
-  port = 0,
   tls = false,
 }: MailSinkOptions = {}): Promise<MailSink> {
   const mails: ParsedMail[] = []
@@ -58,7 +56,7 @@ export async function openMailSink({
   })
   // A client that hangs up is no fault of the test.
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     port: (server.server.address() as AddressInfo).port,
     mails,

@@ -87,8 +87,10 @@ describe('the metrics of a running service', () => {
     const text = await scrape()
     expect(valueOf(text, 'evrak_event_loop_delay_seconds{of="longest"}')).toBeGreaterThan(0.1)
     expect(running.loopDelay.read().longestMs).toBeGreaterThan(100)
-    const later = valueOf(await scrape(), 'evrak_event_loop_delay_seconds{of="longest"}')
-    expect(later).toBeLessThan(0.1)
+    // On a busy machine the loop may be held by others from one scrape to the next, but not for ever.
+    await expect
+      .poll(async () => valueOf(await scrape(), 'evrak_event_loop_delay_seconds{of="longest"}'))
+      .toBeLessThan(0.1)
   })
 })
 

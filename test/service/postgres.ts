@@ -8,20 +8,19 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { freePort } from './free-port.ts'
 
 export interface TestPostgres {
   /** As a user like those of hosted servers: owns its database, may create roles, is no superuser. */
   readonly url: string
   /** As the superuser, to the same database. */
   readonly adminUrl: string
-  /** Stops the server as an administrator does (fast shutdown), and starts it again on the same data after a while. */
-  restart(pauseMs: number): Promise<void>
+  /** Stops the server as an administrator does (fast shutdown), and starts it again on the same data after `whileAway`. */
+  restart(whileAway: () => Promise<unknown>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -95,16 +94,19 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     url: addressOf('evrak', 'evrak'),
     adminUrl: addressOf('postgres', 'evrak'),
-    restart: async (pauseMs) => {
+    restart: async (whileAway) => {
       const { spawnfile, spawnargs } = server
       await shutDown(server)
-      await pause(pauseMs)
-      server = spawn(spawnfile, spawnargs.slice(1), {
-        ...identity,
-        cwd: folder,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
-      await isReady(server)
+      try {
+        await whileAway()
+      } finally {
+        server = spawn(spawnfile, spawnargs.slice(1), {
+          ...identity,
+          cwd: folder,
+          stdio: ['ignore', 'ignore', 'pipe'],
+        })
+        await isReady(server)
+      }
     },
     stop: async () => {
       await shutDown(server)
@@ -166,20 +168,6 @@ function packageFolder(): string {
       { cause: error },
     )
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        typeof address === 'object' && address
-          ? resolve(address.port)
-          : reject(new Error('No port is free')),
-      )
-    })
-  })
 }
 
 function isReady(server: ChildProcess): Promise<void> {

@@ -13,6 +13,18 @@ const renderer = createRenderer()
 afterAll(() => renderer.close())
 const oneLine = (text: string) => text.replace(/\n/g, '')
 
+/** Each of the first `count` who come waits for the others. */
+function meeting(count: number): () => Promise<void> {
+  let missing = count
+  let begin: () => void = () => undefined
+  const complete = new Promise<void>((resolve) => (begin = resolve))
+  return () => {
+    missing -= 1
+    if (missing === 0) begin()
+    return complete
+  }
+}
+
 // The first test of a fresh clone unpacks the browser.
 describe('PDF', () => {
   it('[RN20] a browser is found on every machine that runs the tests', async () => {
@@ -112,12 +124,21 @@ describe('PDF', () => {
     const printer = createPrinter()
     const launch = chromium.launch.bind(chromium)
     const browsers: Awaited<ReturnType<typeof launch>>[] = []
+    // Whatever the machine does beside it, the first two are there before either goes on: one would print all while the other starts.
+    const [started, opened] = [meeting(2), meeting(2)]
     const openAtOnce = () => browsers.reduce((sum, browser) => sum + browser.contexts().length, 0)
     let mostAtOnce = 0
     chromium.launch = async (options) => {
       const browser = await launch(options)
       browsers.push(browser)
       browser.on('context', () => void (mostAtOnce = Math.max(mostAtOnce, openAtOnce())))
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (own) => {
+        const context = await newContext(own)
+        await opened()
+        return context
+      }
+      await started()
       return browser
     }
     try {

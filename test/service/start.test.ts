@@ -14,6 +14,7 @@ import { silentLog } from '#service/base/log.ts'
 import { startEvrak } from '#service/main.ts'
 import type { RunningEvrak } from '#service/start.ts'
 import { StartError } from '#service/store/start-error.ts'
+import { freePort } from './free-port.ts'
 import { signInAs } from './identity-fixture.ts'
 import { serviceProgram } from '#cli/base/project.mjs'
 import { copyMigrated } from './store-fixture.ts'
@@ -213,6 +214,7 @@ describe('a started service', () => {
 
   it('[Y49] every answer says by which origin, in which frame and as what it may be read', async () => {
     const folder = await portalFolder()
+    // Behind an origin of its own the service is reached at its port.
     const port = await freePort()
     const at = `http://127.0.0.1:${port}`
     const other = await startEvrak(
@@ -387,16 +389,6 @@ function expectSafe(headers: Headers, kind: string): void {
   )
   expect(headers.get('Referrer-Policy'), kind).toMatch(/^(no-referrer|same-origin)$/)
   expect(headers.get('X-Frame-Options'), kind).toMatch(/^(DENY|SAMEORIGIN)$/)
-}
-
-/** Behind an origin of its own the service is reached at its port. */
-async function freePort(): Promise<number> {
-  const holder = createServer().listen(0, '127.0.0.1')
-  await once(holder, 'listening')
-  const { port } = holder.address() as AddressInfo
-  holder.close()
-  await once(holder, 'close')
-  return port
 }
 
 /** A portal of one page and one script. */

@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '#service/base/log.ts'
-import { openStore, type OpenStore } from '#service/store/open-store.ts'
+import { openStore, type OpenStore, type StoreOptions } from '#service/store/open-store.ts'
 import { createTestDatabase, type Template } from './test-server.ts'
 
 export interface TestStore extends OpenStore {
@@ -31,10 +31,12 @@ export async function openTestStore(template: Template = 'empty'): Promise<TestS
 }
 
 /** On an embedded database in a temporary folder, which takes a second or two. Close it in `afterAll`: that also removes its folder. */
-export async function openEmbeddedStore(): Promise<EmbeddedTestStore> {
+export async function openEmbeddedStore(
+  options: Pick<StoreOptions, 'schema'> = {},
+): Promise<EmbeddedTestStore> {
   const dataDir = await mkdtemp(join(tmpdir(), 'evrak-test-'))
   await copyMigrated(dataDir)
-  const store = await openStore({ dataDir, log: silentLog })
+  const store = await openStore({ dataDir, log: silentLog, ...options })
   return {
     ...store,
     dataDir,

@@ -11,10 +11,16 @@ import { openStore } from '#service/store/open-store.ts'
 import { copyMigrated } from './store-fixture.ts'
 
 const started: ChildProcess[] = []
-function startProcess(folder: string): ChildProcess {
+function startProcess(folder: string, ...words: string[]): ChildProcess {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', fileURLToPath(new URL('./store-process.ts', import.meta.url)), folder],
+    [
+      '--import',
+      'tsx',
+      fileURLToPath(new URL('./store-process.ts', import.meta.url)),
+      folder,
+      ...words,
+    ],
     { stdio: 'pipe' },
   )
   started.push(child)
@@ -42,7 +48,8 @@ describe('one process per data folder', () => {
     const second = startProcess(folder)
     let message = ''
     second.stderr!.on('data', (chunk: Buffer) => (message += chunk.toString()))
-    const [code] = (await once(second, 'exit')) as [number]
+    // Closed, and not only ended: then all that it said has been read.
+    const [code] = (await once(second, 'close')) as [number]
     expect(code).toBe(73)
     expect(message).toContain(`in use by process ${first.pid}`)
     expect(message).toContain('DATA_DIR')
@@ -68,7 +75,7 @@ describe('one process per data folder', () => {
   })
 
   it('[B25] a database that hangs ends the process with code 70, so that it is started anew', async () => {
-    const hanging = startProcess(folder)
+    const hanging = startProcess(folder, 'impatient')
     expect(await said(hanging)).toBe('open')
     hanging.stdin!.write('hang\n')
     const [code] = (await once(hanging, 'exit')) as [number]

@@ -26,6 +26,9 @@ beforeEach(() => eventually(() => store.check()))
 
 const eventually = <T>(work: () => Promise<T>) =>
   vi.waitFor(work, { timeout: 60_000, interval: 100 })
+/** The store finds the fault. A question that was under way before the fault was there is shared, and may still find none. */
+const checked = (kind: string) =>
+  eventually(() => expect(store.check()).rejects.toMatchObject({ kind }))
 const read = () => store.asSystem((tx) => tx.selectFrom('setting').selectAll().execute())
 const write = (key: string) =>
   store.asSystem((tx) =>
@@ -47,13 +50,13 @@ const outcome = async (work: Promise<unknown>) => {
 describe('a server that goes away', () => {
   it('[OP4] and comes back is used again within five seconds, by itself', async () => {
     await write('before')
-    const back = server.restart(2_000)
-    const { error, ms } = await outcome(
-      eventually(async () => expect(await refusedWrite()).toBe(503)),
-    )
-    expect(error, `after ${Math.round(ms)} ms`).toBeUndefined()
-    await expect(store.check()).rejects.toMatchObject({ kind: 'database' })
-    await back
+    await server.restart(async () => {
+      const { error, ms } = await outcome(
+        eventually(async () => expect(await refusedWrite()).toBe(503)),
+      )
+      expect(error, `after ${Math.round(ms)} ms`).toBeUndefined()
+      await checked('database')
+    })
     const again = await outcome(eventually(() => write('after')))
     process.stdout.write(`A restarted server is used again after ${Math.round(again.ms)} ms\n`)
     expect(again.ms).toBeLessThan(5_000)
@@ -66,7 +69,7 @@ describe('a server that goes away', () => {
   it('[OP4] without a word keeps nobody waiting for long: who waits, and whoever comes later, hears 503', async () => {
     wire.freeze()
     const waiting = outcome(read())
-    expect((await outcome(store.check())).error).toMatchObject({ kind: 'database' })
+    await checked('database')
     const waited = await waiting
     expect(waited.error).toMatchObject({ status: 503 })
     const later = await outcome(read())
@@ -90,7 +93,7 @@ describe('a server that cannot take what is written', () => {
       ),
     )
     await expect(full).rejects.toMatchObject({ status: 507 })
-    await expect(store.check()).rejects.toMatchObject({ kind: 'disk' })
+    await checked('disk')
     await expect(write('full')).rejects.toMatchObject({ status: 507 })
     await read()
     await eventually(() => write('roomAgain'))
@@ -113,11 +116,11 @@ describe('a server that cannot take what is written', () => {
     '[OP5] because its tables are %s than the code: 503, reads go on',
     async (which) => {
       await marks[which].make().execute(store.db)
-      await expect(store.check()).rejects.toMatchObject({ kind: 'migrations' })
+      await checked('migrations')
       await expect(write('foreign')).rejects.toMatchObject({ status: 503 })
       await read()
       await marks[which].undo().execute(store.db)
-      await store.check()
+      await eventually(() => store.check())
       await write('own')
     },
   )

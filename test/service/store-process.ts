@@ -1,15 +1,14 @@
-/** A process that opens the store in the folder it is given, says so, and holds it until it is killed; a line on standard input is saved, `hang` makes the database hang. */
+/** A process that opens the store in the folder it is given, says so, and holds it until it is killed; a line on standard input is saved, `hang` makes the database hang. After the word `impatient` a few seconds of silence are the end, which is a minute elsewhere. */
 import { sql } from 'kysely'
 import { silentLog } from '#service/base/log.ts'
 import { openStore } from '#service/store/open-store.ts'
 import { StartError } from '#service/store/start-error.ts'
 
 try {
-  // Dead after a few seconds of silence, which is a minute elsewhere.
   const store = await openStore({
     dataDir: process.argv[2],
     log: silentLog,
-    watch: { everyMs: 1_000, misses: 5 },
+    ...(process.argv[3] === 'impatient' && { watch: { everyMs: 1_000, misses: 5 } }),
   })
   process.stdout.write('open\n')
   process.stdin.on('data', async (chunk: Buffer) => {

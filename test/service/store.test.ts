@@ -26,7 +26,8 @@ const upkept = (table: string) =>
     interval: 300,
   })
 beforeAll(async () => {
-  store = await openEmbeddedStore()
+  // As it is, its tables are looked after by the tests alone: otherwise the store itself does it every twenty seconds.
+  store = await openEmbeddedStore({ schema: 'asItIs' })
 })
 afterAll(() => store.close())
 
