@@ -31,7 +31,8 @@ const broken = (some: readonly Result[]): string[] =>
 describe('the contract of all families', () => {
   it('[CT1] holds: every promise of every call is kept', () => {
     expect(broken(results), textReport(results)).toEqual([])
-    expect(results.length).toBeGreaterThan(keys.length * 100)
+    const calls = service.portal.calls.filter(({ family }) => keys.some((key) => key === family))
+    expect(results.length).toBeGreaterThan(calls.length * 5)
   })
 
   it.each(keys)('[CT1] reaches every call of %s', (family) => {

@@ -50,15 +50,16 @@ const plainRenderer: Renderer = {
 }
 
 /**
- * A family with those that its descriptor names, and those that are no documents, such as the company's own data: the
- * least portal in which the family works.
+ * A family with those that its descriptor names, the one whose twin it is, and those that are no documents, such as the company's own
+ * data: the least portal in which the family works.
  */
 export function familiesAround(key: string): readonly FamilySpec[] {
   const found = new Set([key])
   for (const one of found) {
     const spec: FamilySpec | undefined = families.find((family) => family.key === one)
     const named: readonly string[] = JSON.stringify(spec).match(/(?<=:")[a-z]\w*(?=")/g) ?? []
-    for (const other of families) if (named.includes(other.key)) found.add(other.key)
+    for (const other of families as readonly FamilySpec[])
+      if (named.includes(other.key) || other.twin === one) found.add(other.key)
   }
   return families.filter((family: FamilySpec) => found.has(family.key) || !family.document)
 }

@@ -104,10 +104,11 @@ export async function bodyOf(world: World, call: Call, id?: Id): Promise<unknown
 
 /** Work on many records names the call and the records of a box. */
 const forBoxes: Readonly<Record<string, (world: World) => unknown>> = {
-  JobFreeze: ({ portal }) => ({
-    Call: portal.calls.find(({ pattern }) => pattern === 'box.list')?.id,
-    Query: {},
-  }),
+  JobFreeze: ({ portal }) => {
+    const list = portal.calls.find(({ pattern }) => pattern === 'box.list')
+    if (!list) throw new Skipped('No box has a list')
+    return { Call: list.id, Query: {} }
+  },
   JobCheckAsk: (world) => jobOf(world),
   JobCreate: async (world) => ({ ...(await jobOf(world)), Key: world.chooser.uuid() }),
 }

@@ -1,0 +1,36 @@
+/** What `npm run check -- --fast FAMILY` tries: a family in the least portal around it. */
+import { describe, expect, it } from 'vitest'
+import { runContract } from '#contract/run-contract.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { families } from '#families/index.ts'
+import { familiesAround, serveInMemory } from './service-in-memory.ts'
+
+const keys = families.map(({ key }) => key)
+const withoutDocuments = families.flatMap((family) => ('document' in family ? [] : [family.key]))
+
+describe('[CT13] a family alone', () => {
+  it.each(keys)('the portal around %s has all that it needs', (key) => {
+    expect(compilePortal(familiesAround(key)).families.map((family) => family.key)).toContain(key)
+  })
+
+  // The least portal of a kind of documents has a box that work is done on; without one other promises have nothing to be tried on.
+  it('the contract of families that are no documents holds where there are no documents', async () => {
+    const service = await serveInMemory(familiesAround(withoutDocuments[0]!))
+    try {
+      const results = await runContract(service.portal, service.target, {
+        today: service.today,
+        write: true,
+        families: withoutDocuments,
+      })
+      expect(results.filter(({ state }) => state === 'failed')).toEqual([])
+      for (const key of withoutDocuments) {
+        const passed = results.filter(
+          ({ family, state }) => family === key && state === 'passed',
+        ).length
+        expect(passed, key).toBeGreaterThan(0)
+      }
+    } finally {
+      await service.close()
+    }
+  })
+})
