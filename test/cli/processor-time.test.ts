@@ -64,13 +64,13 @@ describe('the time of the processor', () => {
 
 describe('the end of npm test', () => {
   it('[PO5] refuses a run of more than twenty minutes of the processor, and says what to do', () => {
-    const ending = (minutes: number) =>
+    const ending = (minutes: number, slowness?: number) =>
       spawnSync(
         process.execPath,
         [
           '--input-type=module',
           '-e',
-          `import { command } from './src/cli/base/project.mjs'\nimport { assertWithin } from './src/cli/test-times.mjs'\nawait command(() => assertWithin(${minutes}))`,
+          `import { command } from './src/cli/base/project.mjs'\nimport { assertWithin } from './src/cli/test-times.mjs'\nawait command(() => assertWithin(${minutes}, ${slowness}))`,
         ],
         { encoding: 'utf8' },
       )
@@ -82,5 +82,32 @@ describe('the end of npm test', () => {
     const above = ending(20.1)
     expect(above.status).toBe(1)
     expect(above.stderr).toMatch(/20\.1 minutes of the processor, of at most 20.*npm run proof/)
+    const busy = ending(24, 1.3)
+    expect([busy.status, busy.stdout]).toEqual([
+      0,
+      '\n24.0 minutes of the processor, 1.30 times as slow as alone, of at most 20.\n',
+    ])
+    expect(ending(27, 1.3).status).toBe(1)
+  })
+
+  it('[PO9] a processor is as slow as the same work takes, and never faster than alone', () => {
+    const slowness = (samples: readonly number[]) =>
+      Number(
+        spawnSync(
+          process.execPath,
+          [
+            '--input-type=module',
+            '-e',
+            `import { referenceMs, slownessOf, work } from './src/cli/base/processor-speed.mjs'
+             if (work() !== work()) throw new Error('The work differs')
+             console.log(slownessOf(${JSON.stringify(samples)}.map((share) => share * referenceMs)))`,
+          ],
+          { encoding: 'utf8' },
+        ).stdout,
+      )
+    expect(slowness([0.8, 0.9, 0.7])).toBe(1)
+    // One moment in which nothing was done does not count.
+    expect(slowness([1.5, 1.4, 9, 1.5, 1.6])).toBeCloseTo(1.5)
+    expect(slowness([])).toBe(1)
   })
 })
