@@ -959,6 +959,9 @@ describe('cookies of the provider', () => {
     for (const line of [...secure, ...plain]) expect(line).toMatch(/; httponly/i)
     for (const line of [...secure, ...plain]) expect(line).toMatch(/; samesite=(lax|strict)/i)
     expect(plain.filter((line) => /secure/i.test(line))).toEqual([])
+    // A moment alone would be compared with the clock of the computer, which may be hours ahead.
+    for (const line of [...secure, ...plain].filter((one) => /; expires=/i.test(one)))
+      expect(line).toMatch(/; max-age=(0|3600|3599|1209600|1209599)$/)
     // That of the device is a random number whose hash is kept: there is nothing to sign.
     const isSigned = (line: string) => !line.includes('evrak_device=')
     for (const list of [secure.filter(isSigned), plain.filter(isSigned)])

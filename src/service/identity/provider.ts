@@ -12,6 +12,7 @@ import type { Clock, Random, Store } from '../ports/ports.ts'
 import { accountOf, activeOf, fullNameOf, type Account } from './accounts.ts'
 import { Provider } from './library.ts'
 import { renderLogout, renderProblem, renderSignedOut, securityHeaders } from './pages.ts'
+import { relativeCookies } from './relative-cookies.ts'
 import { payloadAdapter } from './payload-adapter.ts'
 import type { IdentitySecrets } from './secrets.ts'
 import { companyOfGrant, keepSignIn } from './sign-ins.ts'
@@ -45,6 +46,7 @@ export function createProvider(options: ProviderOptions): ProviderType {
   // Host and protocol are set from the configured origin before a request gets here (identity.ts), never taken from it.
   provider.proxy = true
   provider.use(securityHeaders)
+  provider.use(relativeCookies(options.clock))
   provider.on('server_error', (_context, error) =>
     options.log.error('The identity provider failed', { reason: error.stack ?? error.message }),
   )
