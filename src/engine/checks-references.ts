@@ -13,7 +13,7 @@ export function checkReferences(spec: FamilySpec, all: readonly FamilySpec[]): P
   return [
     ...refuseIn(form, `${family}.form`),
     ...Object.entries(forms).flatMap(([name, written]) => {
-      const owner = recordOf(boxes, name)
+      const owner = ownerOf(boxes, name)
       const place = `${family}.forms.${name}`
       return owner
         ? fieldsIn(written, place).flatMap((one) =>
@@ -32,7 +32,7 @@ interface Owner {
 }
 
 /** Whose form this is: of the records of a box, or of one of their steps. Undefined: of nothing that can refer. */
-function recordOf(boxes: Readonly<Record<string, BoxSpec>>, name: string): Owner | undefined {
+function ownerOf(boxes: Readonly<Record<string, BoxSpec>>, name: string): Owner | undefined {
   const [key = '', step] = name.split('.')
   const { record } = boxes[key] ?? {}
   if (!record) return undefined

@@ -34,6 +34,20 @@ beforeAll(async () => {
 })
 afterAll(() => service?.close())
 
+/** Asks a call of the notebook, by its name in the family. */
+const ask = (
+  id: string,
+  {
+    query = {},
+    ...more
+  }: { query?: Record<string, string>; params?: Record<string, string>; body?: unknown } = {},
+) =>
+  exchange(service.target, {
+    call: callOf(portal, `notebook.${id}`),
+    query: Object.entries(query),
+    ...more,
+  })
+
 const addresses = { portal: 'http://mock.example/api', identity: 'http://mock.example' }
 function mockTarget(): Target {
   const mock = createMock(portal, { addresses })
@@ -298,18 +312,6 @@ it('[RK14] a new record goes to the box that its descriptor says, and does not l
 })
 
 describe('secrets', () => {
-  const ask = (
-    id: string,
-    {
-      query = {},
-      ...more
-    }: { query?: Record<string, string>; params?: Record<string, string>; body?: unknown } = {},
-  ) =>
-    exchange(service.target, {
-      call: callOf(portal, `notebook.${id}`),
-      query: Object.entries(query),
-      ...more,
-    })
   const secret = 'Çok gizli parola 42'
   const written = {
     Host: 'smtp.ornek.example',
@@ -461,18 +463,6 @@ describe('secrets', () => {
 })
 
 describe('references', () => {
-  const ask = (
-    id: string,
-    {
-      query = {},
-      ...more
-    }: { query?: Record<string, string>; params?: Record<string, string>; body?: unknown } = {},
-  ) =>
-    exchange(service.target, {
-      call: callOf(portal, `notebook.${id}`),
-      query: Object.entries(query),
-      ...more,
-    })
   const make = async (box: string, body: unknown): Promise<string> => {
     const made = await ask(`${box}.create`, { body })
     expect(made.status).toBe(200)

@@ -22,7 +22,8 @@ export function useTypedSearch(value: string, onValue: (text: string) => void): 
   const [sent, setSent] = useState<readonly string[]>([])
   if (value !== known) {
     setKnown(value)
-    const at = sent.indexOf(value)
+    // The same text may have been sent before: what came before the last time is overtaken.
+    const at = sent.lastIndexOf(value)
     setSent(sent.slice(at + 1))
     if (at < 0) setText(value)
   }
