@@ -942,6 +942,13 @@ describe('cookies of the provider', () => {
     return kept.filter((line) => !/^[^=]+=;/.test(line))
   }
 
+  it('[Y52] are set by answers that have some, and by no other', async () => {
+    for (const path of ['.well-known/openid-configuration', 'jwks', 'connect/nothing']) {
+      const answer = await fetch(`${served.origin}/idp/${path}`)
+      expect(answer.headers.getSetCookie(), path).toEqual([])
+    }
+  })
+
   it('[Y52] are HttpOnly, SameSite and signed; over HTTPS Secure too, by name and by flag', async () => {
     const secure = await cookiesAt('https://evrak.example')
     expect(new Set(secure.map((line) => line.split('=')[0]!.replace('.sig', '')))).toEqual(

@@ -10,7 +10,8 @@ export const relativeCookies =
   async (context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next()
     const now = clock.now().getTime()
-    const cookies = [context.response.get('Set-Cookie')].flat().filter((line) => line !== '')
+    // Most answers set none: then there is no such header, whatever the types say.
+    const cookies = [context.response.headers['set-cookie'] ?? []].flat().map(String)
     if (cookies.length > 0)
       context.set(
         'Set-Cookie',
