@@ -1,12 +1,13 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { firstFiles } from './src/build/first-files.ts'
 import { formsApart } from './src/build/forms-apart.ts'
 import { words } from './src/build/words.ts'
 
 /** The portal: index.html → dist/portal. The manifest tells the size check what the first load is. */
 export default defineConfig({
-  plugins: [formsApart(), words(), react(), tailwind()],
+  plugins: [formsApart(), words(), firstFiles(), react(), tailwind()],
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,
@@ -45,6 +46,12 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
     { name: wordsName, debugName: 'words' },
     { name: 'library', tags: ['$initial'], test: /\/node_modules\// },
     { name: 'portal', tags: ['$initial'] },
+    // All that a list needs, icons too, and nothing that it does not: first among those that come by screen, so that no part of it goes elsewhere.
+    {
+      name: (id, context) => (isOfList(id, context) ? 'list' : null),
+      debugName: 'list',
+      test: /\/(src|react-table|table-core|lucide-react)\//,
+    },
     { name: 'forms', test: /\/families\/[^?]*\?form$/ },
     {
       name: 'icons',
@@ -66,21 +73,16 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
       name: 'refusals',
       test: /\/(not-found-screen|forbidden-screen|without-session|start-failure)\.tsx$/,
     },
-    // Notices of the frame, which most days nobody sees.
+    // Notices of the frame, which most days nobody sees, and what stands in for rows where the connection is lost: it must be there before.
     {
       name: 'notices',
-      test: /\/(update-banner|scroll-to-top|session-banners|kept-drafts-banner)\.tsx$/,
+      test: /\/(update-banner|scroll-to-top|session-banners|kept-drafts-banner|list\/offline)\.tsx$/,
     },
     { name: 'definitions', test: /\/use-definition(s|-kind)\.tsx?$/ },
     // What a passkey needs, with the library for it.
     {
       name: 'passkeys',
       test: /\/(screens\/[\w-]+\/passkey-[\w-]+\.tsx?$|@simplewebauthn\/browser\/)/,
-    },
-    {
-      name: (id, context) => (isOfList(id, context) ? 'list' : null),
-      debugName: 'list',
-      test: /\/(src|react-table|table-core)\//,
     },
   ]
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
@@ -102,8 +104,31 @@ function closureOf(start: string): (id: string, context: Rolldown.ChunkingContex
   return (id, context) => {
     if (!isFollowed)
       for (const one of modules)
-        context.getModuleInfo(one)?.importedIds.forEach((imported) => modules.add(imported))
+        importsOf(one, context).forEach((imported) => modules.add(imported))
     isFollowed = true
     return modules.has(id)
   }
 }
+
+/** The library of icons names all that there are in one module: of those, the ones that the importing module takes. */
+function importsOf(id: string, context: Rolldown.ChunkingContext): string[] {
+  const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
+  return importedIds.flatMap((imported) => {
+    if (!allIcons.test(imported)) return [imported]
+    const names = /import \{([^}]*)\} from "lucide-react"/.exec(code ?? '')?.[1]?.split(',') ?? []
+    return names.flatMap((name) => iconFile(name.trim().split(' ')[0], imported, context))
+  })
+}
+
+function iconFile(
+  name: string | undefined,
+  barrel: string,
+  context: Rolldown.ChunkingContext,
+): string[] {
+  const text = context.getModuleInfo(barrel)?.code ?? ''
+  const file = new RegExp(`default as ${name}\\b[^}]*\\} from ['"]\\./(icons/[\\w-]+\\.mjs)`).exec(
+    text,
+  )
+  return file?.[1] === undefined ? [] : [new URL(file[1], `file://${barrel}`).pathname]
+}
+const allIcons = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/

@@ -17,8 +17,9 @@ import {
   text,
   uuid,
 } from '#descriptor/field.ts'
+import { agreedWithCustomer, invoicePayment } from '#descriptor/invoice-payment.ts'
 import { invoiceReferences } from '#descriptor/invoice-references.ts'
-import { reported, reportState } from '#descriptor/reported.ts'
+import { cancelled, reported, reportState } from '#descriptor/reported.ts'
 
 const profile = code(['EARSIVFATURA'])
 const ofInvestment = [
@@ -102,7 +103,7 @@ export const earchive = defineFamily({
         InvoiceType: type,
         StatusCode: reportState,
         StatusDetail: text(),
-        IsCancel: flag(),
+        IsCancel: cancelled,
         IsReport: flag(),
         IsRead: flag(),
         IsPrint: flag(),
@@ -171,7 +172,7 @@ export const earchive = defineFamily({
         'IsTransfer',
       ],
       ...reported,
-      can: [...reported.can, 'bulkDraft', 'attachments', 'despatchInfo'],
+      can: [...reported.can, 'bulkDraft', 'attachments', 'despatchInfo', 'reportStatus'],
       statistics: { ...reported.statistics, ErrorMailCount: { ErrorMail: { not: 0 } } },
       last: [
         'UUID',
@@ -253,7 +254,7 @@ export const earchive = defineFamily({
         PayableAmount: money(),
         SendType: gibSendType,
         InstallationNumber: text(),
-        IsCancel: flag(),
+        IsCancel: cancelled,
       },
       filters: {
         SendType: anyOf(gibSendType),
@@ -294,6 +295,7 @@ export const earchive = defineFamily({
         Status: int(),
         CurrencyCode: text(),
         PayableAmount: money(),
+        Alias: text({ from: 'receiverAlias' }),
         ReceiverName: text(),
         ReceiverTaxNumber: taxNo(),
         SendType: sendType,
@@ -402,6 +404,7 @@ export const earchive = defineFamily({
         at: 'CustomerInfo',
         taxNo: 'TaxNumber',
         name: 'Name',
+        fills: agreedWithCustomer,
         fields: [
           { at: 'TaxNumber', kind: 'taxNo', required: true },
           { at: 'Name', kind: 'text', required: true, span: 2 },
@@ -535,7 +538,7 @@ export const earchive = defineFamily({
           { at: 'Quantity', kind: 'decimal', default: 1, required: true },
           { at: 'UnitType', kind: 'code', codeList: 'units', default: 'C62', required: true },
           { at: 'Price', kind: 'decimal', required: true },
-          { at: 'AllowanceTotal', kind: 'money' },
+          { at: 'AllowanceTotal', kind: 'money', percentAt: 'AllowancePercent' },
           { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true },
           {
             at: 'Taxes',
@@ -652,6 +655,7 @@ export const earchive = defineFamily({
           },
         ],
       },
+      invoicePayment,
       ...invoiceReferences,
       { section: 'notes', key: 'notes', at: 'Notes' },
     ],

@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from '#descriptor/field.ts'
-import { reported, reportState } from '#descriptor/reported.ts'
+import { cancelled, reported, reportState } from '#descriptor/reported.ts'
 
 export const ebill = defineFamily({
   key: 'ebill',
@@ -56,7 +56,7 @@ export const ebill = defineFamily({
         ExchangeRate: decimal(),
         StatusCode: reportState,
         StatusDetail: text(),
-        IsCancel: flag(),
+        IsCancel: cancelled,
         CancelDate: dateTime(),
         IsReport: flag(),
         ReportUUID: uuid(),
@@ -193,6 +193,7 @@ export const ebill = defineFamily({
         at: 'CustomerInfo',
         taxNo: 'TaxNumber',
         name: 'Name',
+        fills: { 'BillInfo.CurrencyCode': 'CurrencyCode' },
         fields: [
           { at: 'TaxNumber', kind: 'taxNo', default: '11111111111', required: true },
           { at: 'Name', kind: 'text', default: 'Nihai Tüketici', required: true, span: 2 },

@@ -116,6 +116,8 @@ const statistics = {
   PendingCount: { StatusCode: 'waiting' },
   TotalCount: {},
 } as const
+/** From delivery; what nobody answers in them counts as taken in. */
+const daysToAnswer = 7
 const awaited = { when: { AnswerCode: 'waitingForApproval' } } as const
 
 export const edespatch = defineFamily({
@@ -142,7 +144,7 @@ export const edespatch = defineFamily({
     delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'DespatchAdvice' },
     answerable: {
       profiles: ['TEMELIRSALIYE', 'HKSIRSALIYE', 'IDISIRSALIYE'],
-      days: 7,
+      days: daysToAnswer,
       by: 'ReceiptAdvice',
     },
     invoicedBy: { registered: 'einvoice', others: 'earchive' },
@@ -201,7 +203,9 @@ export const edespatch = defineFamily({
         createDraft: {},
         checkFromGib: { shortcut: 'c' },
       },
-      views: { archiveSale: { route: 'archive/sale', where: { IsArchive: true } } },
+      views: {
+        archiveSale: { route: 'archive/sale', where: { IsArchive: true }, apart: true },
+      },
       statistics,
       last: ['UUID', 'IssueDate', 'DespatchNumber', 'ReceiverTaxNumber', 'ReceiverName'],
       notifications: true,
@@ -245,6 +249,7 @@ export const edespatch = defineFamily({
       can: [...both, 'lines', 'receipt'],
       operations,
       exports,
+      deadline: { from: 'EnvelopeDate', days: daysToAnswer, ...awaited },
       actions: {
         answerLines: { ...awaited, shortcut: 'a' },
         acceptAll: { ...awaited, confirm: 'simple', bulk: 'each' },
@@ -252,7 +257,9 @@ export const edespatch = defineFamily({
         createDraft: {},
         checkFromGib: { shortcut: 'c' },
       },
-      views: { archivePurchase: { route: 'archive/purchase', where: { IsArchive: true } } },
+      views: {
+        archivePurchase: { route: 'archive/purchase', where: { IsArchive: true }, apart: true },
+      },
       statistics,
       last: ['UUID', 'IssueDate', 'DespatchNumber', 'SenderTaxNumber', 'SenderName'],
       notifications: true,
@@ -302,7 +309,7 @@ export const edespatch = defineFamily({
 
   parts: {
     create: {},
-    send: { pdf: true },
+    send: { pdf: true, api: true },
     drafts: {
       row: {
         UUID: uuid(),
@@ -447,6 +454,7 @@ export const edespatch = defineFamily({
           { at: 'FirstName', kind: 'text', required: true },
           { at: 'FamilyName', kind: 'text', required: true },
           { at: 'NationalityID', kind: 'text', required: true },
+          { at: 'Title', kind: 'text' },
         ],
       },
       {

@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from '#descriptor/field.ts'
-import { reported, reportState } from '#descriptor/reported.ts'
+import { cancelled, reported, reportState } from '#descriptor/reported.ts'
 
 export const einsurance = defineFamily({
   key: 'einsurance',
@@ -58,7 +58,7 @@ export const einsurance = defineFamily({
         ExchangeRate: decimal(),
         StatusCode: reportState,
         StatusDetail: text(),
-        IsCancel: flag(),
+        IsCancel: cancelled,
         CancelDate: dateTime(),
         IsReport: flag(),
         ReportUUID: uuid(),
@@ -197,6 +197,7 @@ export const einsurance = defineFamily({
         at: 'CustomerInfo',
         taxNo: 'TaxNumber',
         name: 'Name',
+        fills: { 'InsuranceInfo.CurrencyCode': 'CurrencyCode' },
         fields: [
           { at: 'TaxNumber', kind: 'taxNo', required: true },
           { at: 'Name', kind: 'text', required: true, span: 2 },

@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from '#descriptor/field.ts'
+import { agreedWithCustomer, invoicePayment } from '#descriptor/invoice-payment.ts'
 import { invoiceReferences } from '#descriptor/invoice-references.ts'
 
 const profile = code([
@@ -64,6 +65,9 @@ const answer = code(
     },
   },
 )
+
+/** From delivery (UBL-TR Ticari Fatura Senaryosu V0.3). */
+const daysToAnswer = 8
 
 const amounts = {
   PayableAmount: money(),
@@ -208,7 +212,7 @@ export const einvoice = defineFamily({
     answerable: {
       profiles: ['TICARIFATURA'],
       customs: ['IHRACAT', 'YOLCUBERABERFATURA', 'OZELFATURA'],
-      days: 8,
+      days: daysToAnswer,
       by: 'ApplicationResponse',
     },
     returns: { profile: 'TEMELFATURA', type: 'IADE' },
@@ -256,7 +260,9 @@ export const einvoice = defineFamily({
         checkFromGib: { shortcut: 'c' },
         checkFromGtb: { when: { InvoiceProfile: ['IHRACAT', 'YOLCUBERABERFATURA', 'OZELFATURA'] } },
       },
-      views: { archiveSale: { route: 'archive/sale', where: { IsArchive: true } } },
+      views: {
+        archiveSale: { route: 'archive/sale', where: { IsArchive: true }, apart: true },
+      },
       statistics,
       last: [
         'UUID',
@@ -304,6 +310,11 @@ export const einvoice = defineFamily({
       api: ['answerFiles'],
       operations,
       exports,
+      deadline: {
+        from: 'EnvelopeDate',
+        days: daysToAnswer,
+        when: { AnswerCode: 'waitingForApproval' },
+      },
       actions: {
         approve: {
           when: { AnswerCode: 'waitingForApproval' },
@@ -319,7 +330,9 @@ export const einvoice = defineFamily({
         createDraft: {},
         checkFromGib: { shortcut: 'c' },
       },
-      views: { archivePurchase: { route: 'archive/purchase', where: { IsArchive: true } } },
+      views: {
+        archivePurchase: { route: 'archive/purchase', where: { IsArchive: true }, apart: true },
+      },
       statistics,
       last: [
         'UUID',
@@ -558,6 +571,7 @@ export const einvoice = defineFamily({
         lookup: 'Invoice',
         taxNo: 'TaxNumber',
         name: 'Name',
+        fills: agreedWithCustomer,
         when: { 'InvoiceInfo.InvoiceProfile': { not: 'IHRACAT' } },
         fields: [
           { at: 'TaxNumber', kind: 'taxNo', required: true },
@@ -578,6 +592,7 @@ export const einvoice = defineFamily({
         at: 'ExportCustomerInfo',
         taxNo: 'TaxNumber',
         name: 'LegalRegistrationName',
+        fills: agreedWithCustomer,
         rare: true,
         when: { 'InvoiceInfo.InvoiceProfile': ['IHRACAT', 'OZELFATURA'] },
         fields: [
@@ -812,7 +827,7 @@ export const einvoice = defineFamily({
           { at: 'Quantity', kind: 'decimal', default: 1, required: true },
           { at: 'UnitType', kind: 'code', codeList: 'units', default: 'C62', required: true },
           { at: 'Price', kind: 'decimal', required: true },
-          { at: 'AllowanceTotal', kind: 'money' },
+          { at: 'AllowanceTotal', kind: 'money', percentAt: 'AllowancePercent' },
           {
             at: 'KDVPercent',
             kind: 'percent',
@@ -995,6 +1010,8 @@ export const einvoice = defineFamily({
           },
         ],
       },
+      // Who invoices the public sector has to say it, in a section of its own.
+      { ...invoicePayment, when: { 'InvoiceInfo.InvoiceProfile': { not: 'KAMU' } } },
       ...invoiceReferences,
       { section: 'notes', key: 'notes', at: 'Notes' },
     ],

@@ -15,7 +15,7 @@ import {
   text,
   uuid,
 } from '#descriptor/field.ts'
-import { reported, reportState } from '#descriptor/reported.ts'
+import { cancelled, reported, reportState } from '#descriptor/reported.ts'
 
 const typed = {
   ...range('PayableAmount', money()),
@@ -67,7 +67,7 @@ export const eproducer = defineFamily({
         ExchangeRate: decimal(),
         StatusCode: reportState,
         StatusDetail: text(),
-        IsCancel: flag(),
+        IsCancel: cancelled,
         CancelDate: dateTime(),
         IsReport: flag(),
         ReportUUID: uuid(),

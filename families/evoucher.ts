@@ -16,7 +16,7 @@ import {
   text,
   uuid,
 } from '#descriptor/field.ts'
-import { reported, reportState } from '#descriptor/reported.ts'
+import { cancelled, reported, reportState } from '#descriptor/reported.ts'
 
 const sendType = code(['KAGIT', 'ELEKTRONIK'])
 
@@ -70,7 +70,7 @@ export const evoucher = defineFamily({
         ExchangeRate: decimal(),
         StatusCode: reportState,
         StatusDetail: text(),
-        IsCancel: flag(),
+        IsCancel: cancelled,
         CancelDate: dateTime(),
         IsReport: flag(),
         ReportUUID: uuid(),

@@ -1,4 +1,5 @@
 import { earchive } from './earchive.ts'
+import { customers } from './customers.ts'
 import { ebill } from './ebill.ts'
 import { edespatch } from './edespatch.ts'
 import { einvoice } from './einvoice.ts'
@@ -7,6 +8,8 @@ import { eproducer } from './eproducer.ts'
 import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
 import { mailing } from './mailing.ts'
+import { stocks } from './stocks.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every family of the portal, in the order of the menu. */
 export const families = [
@@ -18,6 +21,9 @@ export const families = [
   evoucher,
   ebill,
   einsurance,
+  customers,
+  stocks,
   mailing,
+  webhooks,
   general,
 ] as const

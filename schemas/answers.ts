@@ -50,10 +50,26 @@ export const Details = z.object({
   TaxAmount: z.number(),
   AdditionalDocumentCount: z.int(),
   AnswerCode: n,
+  ReportUUID: n,
 })
 /** What people wrote under a record, oldest first. */
 export const ThreadMessages = z.array(
   z.object({ CreatedDate: z.string(), UserName: z.string(), Text: z.string() }),
+)
+/** Documents to and from one party, newest first, of whatever box they are in. */
+export const PartyDocumentPage = pageOf(
+  z.object({
+    UUID: z.string(),
+    /** `einvoice.sale` */
+    Box: z.string(),
+    DocumentNumber: n,
+    IssueDate: z.string(),
+    /** From the party to the company; otherwise the other way. */
+    IsReceived: z.boolean(),
+    IsCancel: z.boolean(),
+    PayableAmount: z.number(),
+    CurrencyCode: z.string(),
+  }),
 )
 export const Histories = z.array(z.object({ CreatedDate: z.string(), UserName: n, Description: n }))
 const mailEvent = z.enum([
@@ -104,20 +120,48 @@ export const OutboxPage = pageOf(
     Activities: z.array(z.object({ Event: mailEvent, EventDate: z.string() })),
   }),
 )
-export const SmsHistories = z.array(
-  z.object({ Packet_Id: n, CreatedDate: z.string(), To: n, Status: n, TaxNumber: n, UUID: n }),
-)
-export const WhatsAppHistories = z.array(
-  z.object({
-    SID: n,
-    CreatedDate: z.string(),
-    To: n,
-    Status: n,
-    TaxNumber: n,
-    UUID: n,
-    DateUpdated: z.string(),
-  }),
-)
+const phoneMessage = {
+  CreatedDate: z.string(),
+  To: n,
+  Status: n,
+  TaxNumber: n,
+  UUID: n,
+  DateUpdated: z.string(),
+}
+export const SmsHistories = z.array(z.object({ Packet_Id: n, ...phoneMessage }))
+export const WhatsAppHistories = z.array(z.object({ SID: n, ...phoneMessage }))
+/**
+ * What a draft keeps of the file that it was made of: parts that no form shows, amounts that are calculated otherwise here. Lines are
+ * counted from 1; null: of the whole document. `MustReckon`: it is not sent before its amounts are calculated anew.
+ */
+export const KeptOfFile = z.object({
+  Parts: z.array(z.object({ Line: z.int().nullable(), Name: z.string(), Value: z.string() })),
+  Amounts: z.array(
+    z.object({
+      Line: z.int().nullable(),
+      Name: z.enum([
+        'lineAmount',
+        'lineTax',
+        'lineWithheld',
+        'lineExtension',
+        'allowance',
+        'charge',
+        'taxExclusive',
+        'tax',
+        'taxTotal',
+        'taxInclusive',
+        'withholding',
+        'payable',
+      ]),
+      /** Of a tax or a withholding. */
+      Code: n,
+      Percent: z.number().nullable(),
+      Given: z.number(),
+      Reckoned: z.number(),
+    }),
+  ),
+  MustReckon: z.boolean(),
+})
 export const Attachments = z.array(z.object({ File: n, FileName: n, FileType: n }))
 export const References = z.array(
   z.object({
@@ -172,6 +216,12 @@ export const DocumentStatus = z.object({
     GIBDescription: n,
     CreatedDate: n,
   }),
+})
+export const ReportedStatus = z.object({
+  StatusCode: z.string(),
+  StatusDetail: n,
+  ReportStatus: z.enum(['NotReported', 'Reported']),
+  CancelStatus: z.boolean(),
 })
 export const TaxTotals = z.array(
   z.object({
@@ -281,12 +331,18 @@ export const ReportDocumentPage = pageOf(
   z.object({
     UUID: z.string(),
     DocumentNumber: n,
+    InvoiceNumber: n,
+    InvoiceType: n,
+    SendType: n,
     IssueDate: n,
     ReceiverTaxNumber: n,
     ReceiverName: n,
+    TotalAmount: z.number(),
+    TaxTotalAmount: z.number(),
     PayableAmount: z.number(),
     CurrencyCode: n,
     IsCancel: z.boolean(),
+    IsInternet: z.boolean(),
   }),
 )
 /** A result per file, of a spreadsheet one per document with its rows: the good ones are kept. `IsCorrectable`: refused, but taken as a draft where that is asked for (`IsDraft`). */
@@ -329,9 +385,6 @@ export const Company = z.object({
 export const CompanyList = z.array(
   z.object({ ID: z.string(), Name: z.string(), TaxNumber: z.string(), IsActive: z.boolean() }),
 )
-export const CompanyIdentifications = z.array(
-  z.object({ ID: z.int(), CompanyID: z.string(), Name: z.string(), Value: z.string() }),
-)
 export const Customer = z.object({
   ID: z.int(),
   TaxNumber: n,
@@ -342,28 +395,33 @@ export const Customer = z.object({
   IsExport: z.boolean(),
 })
 export const Customers = z.array(Customer)
-export const Stocks = z.array(
-  z.object({
-    ID: z.int(),
-    Name: n,
-    UnitCode: n,
-    UnitName: n,
-    Price: z.number(),
-    SellerCode: n,
-    BuyerCode: n,
-    ManufacturerCode: n,
-    IsActive: z.boolean(),
-    CreatedDate: z.string(),
-    GTIPCode: n,
-    Brand: n,
-    Model: n,
-    Description: n,
-    Note: n,
-    DeliveryCode: n,
-    ShippingCode: n,
-    TaxPercent: z.number(),
-  }),
+export const CustomerPage = pageOf(Customer)
+/** Customers with what the portal alone knows of them. */
+export const CustomerTerms = z.array(
+  z.object({ ...Customer.shape, CurrencyCode: n, PaymentDays: z.int().nullable() }),
 )
+export const Stock = z.object({
+  ID: z.int(),
+  Name: n,
+  UnitCode: n,
+  UnitName: n,
+  Price: z.number(),
+  SellerCode: n,
+  BuyerCode: n,
+  ManufacturerCode: n,
+  IsActive: z.boolean(),
+  CreatedDate: z.string(),
+  GTIPCode: n,
+  Brand: n,
+  Model: n,
+  Description: n,
+  Note: n,
+  DeliveryCode: n,
+  ShippingCode: n,
+  TaxPercent: z.number(),
+})
+export const Stocks = z.array(Stock)
+export const StockPage = pageOf(Stock)
 export const ExchangeRate = z.object({
   USDBuy: n,
   USDSale: n,

@@ -1,6 +1,6 @@
 /** The e-archive invoice model, in the shape of the public API (ArchiveInvoiceDto): an invoice whose receiver is not on the network. */
 import { z } from 'zod'
-import { dateTimeText, maybe, optionalText, uuid } from './common.ts'
+import { dateTimeText, maybe, optionalText, uuid, warnings } from './common.ts'
 import { Invoice, InvoiceInfo } from './invoice.ts'
 
 /** How a sale over the internet was paid; the words of the authority's report (earsiv_report.xsd, odemeSekli). */
@@ -68,4 +68,8 @@ export const ArchiveInvoiceBulk = z.strictObject({
     .min(1)
     .max(1000),
 })
-export const ArchiveInvoiceSent = z.object({ UUID: uuid, InvoiceNumber: z.string().nullable() })
+export const ArchiveInvoiceSent = z.object({
+  UUID: uuid,
+  InvoiceNumber: z.string().nullable(),
+  Warnings: warnings,
+})

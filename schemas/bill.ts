@@ -1,6 +1,6 @@
 /** The e-bill (adisyon) model. */
 import { z } from 'zod'
-import { dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
+import { dateTimeText, maybe, optionalText, str, uuid, warnings } from './common.ts'
 import { Party } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
@@ -45,4 +45,8 @@ export const Bill = z.strictObject({
 })
 export type Bill = z.output<typeof Bill>
 export const BillSend = z.strictObject({ Bill })
-export const BillSent = z.object({ UUID: uuid, BillNumber: z.string().nullable() })
+export const BillSent = z.object({
+  UUID: uuid,
+  BillNumber: z.string().nullable(),
+  Warnings: warnings,
+})

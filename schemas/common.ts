@@ -19,6 +19,9 @@ export const dateTimeText = z
 export const recordId = z.int().gte(0).lte(2_147_483_647)
 export const amount = z.number().finite().gte(-1e15).lte(1e15)
 
+/** Of what was sent as XML: what the authority accepts and a person should look at once more. */
+export const warnings = z.array(z.string()).optional()
+
 export const Tag = z.object({
   UUID: uuid,
   Name: z.string(),
@@ -94,6 +97,19 @@ export const TemplateFileSave = z.strictObject({
   IsActive: z.boolean().default(true),
   IsDefault: z.boolean().default(false),
   Base64String: z.string().min(1),
+})
+/** A template as the public API makes one. */
+export const TemplateCreate = z.strictObject({
+  Name: nameText(100),
+  IsActive: z.boolean().default(true),
+  IsDefault: z.boolean().default(false),
+  Base64String: z.string().min(1),
+})
+/** A document to send, as Base64 of a zip that holds its XML, or of the XML itself. */
+export const ZipSend = z.strictObject({
+  ZIPFileBase64: z.string().min(1),
+  Alias: optionalText(200),
+  TemplateUUID: maybe(uuid),
 })
 export const RuleSave = z.strictObject({
   NotificationDto: z.strictObject({

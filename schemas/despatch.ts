@@ -1,6 +1,15 @@
 /** The e-despatch model and the answer to a despatch. Names are the wire's. */
 import { z } from 'zod'
-import { dateTimeText, maybe, optionalText, str, UuidList, uuid, recordId } from './common.ts'
+import {
+  dateTimeText,
+  maybe,
+  optionalText,
+  str,
+  UuidList,
+  uuid,
+  recordId,
+  warnings,
+} from './common.ts'
 import { DocumentReference, ItemIdentification, KeyValue, Party } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
@@ -89,7 +98,11 @@ export const DespatchBulk = z.strictObject({
     .min(1)
     .max(1000),
 })
-export const DespatchSent = z.object({ UUID: uuid, DespatchNumber: z.string().nullable() })
+export const DespatchSent = z.object({
+  UUID: uuid,
+  DespatchNumber: z.string().nullable(),
+  Warnings: warnings,
+})
 
 /** Lines of a despatch, as they are answered. */
 export const DespatchLines = z.array(

@@ -1,6 +1,6 @@
 /** The insurance commission expense document (e-sigorta komisyon gider belgesi): what an agent earned in a period, by branch. */
 import { z } from 'zod'
-import { dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
+import { dateTimeText, maybe, optionalText, str, uuid, warnings } from './common.ts'
 import { Party } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
@@ -38,4 +38,8 @@ export const Insurance = z.strictObject({
 })
 export type Insurance = z.output<typeof Insurance>
 export const InsuranceSend = z.strictObject({ Insurance })
-export const InsuranceSent = z.object({ UUID: uuid, InsuranceNumber: z.string().nullable() })
+export const InsuranceSent = z.object({
+  UUID: uuid,
+  InsuranceNumber: z.string().nullable(),
+  Warnings: warnings,
+})

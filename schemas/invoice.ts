@@ -1,6 +1,6 @@
 /** The e-invoice model, in the shape of the public API (EInvoiceDto). Names are the wire's. */
 import { z } from 'zod'
-import { amount, dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
+import { amount, dateTimeText, maybe, optionalText, str, uuid, warnings } from './common.ts'
 import { mostLines } from './limits.ts'
 
 const IdType = z.strictObject({ SchemeID: optionalText(40), Value: optionalText(200) })
@@ -66,6 +66,8 @@ export const InvoiceLine = z.strictObject({
   UnitType: str(10),
   Price: z.number().gte(0),
   AllowanceTotal: maybe(amount),
+  // The public API has no place for it. Where it is given, the amount is what it comes to.
+  AllowancePercent: maybe(z.number().gte(0).lte(100)),
   KDVPercent: z.number().gte(0).lte(100),
   KDVTotal: maybe(amount),
   Taxes: maybe(z.array(Tax).max(20)),
@@ -273,4 +275,8 @@ export const InvoiceBulk = z.strictObject({
     .min(1)
     .max(1000),
 })
-export const InvoiceSent = z.object({ UUID: uuid, InvoiceNumber: z.string().nullable() })
+export const InvoiceSent = z.object({
+  UUID: uuid,
+  InvoiceNumber: z.string().nullable(),
+  Warnings: warnings,
+})

@@ -1,6 +1,6 @@
 /** The producer receipt (e-müstahsil makbuzu) model: a farmer's goods, and what the buyer keeps back. */
 import { z } from 'zod'
-import { amount, dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
+import { amount, dateTimeText, maybe, optionalText, str, uuid, warnings } from './common.ts'
 import { Party, Tax } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
@@ -42,4 +42,8 @@ export const ProducerBulk = z.strictObject({
     .min(1)
     .max(1000),
 })
-export const ProducerSent = z.object({ UUID: uuid, ProducerNumber: z.string().nullable() })
+export const ProducerSent = z.object({
+  UUID: uuid,
+  ProducerNumber: z.string().nullable(),
+  Warnings: warnings,
+})

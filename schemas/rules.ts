@@ -47,6 +47,21 @@ export const email = () => textCheck('email', (text) => z.email().safeParse(text
 /** An address of the web; nothing that a browser would run. */
 export const url = () =>
   textCheck('url', (text) => z.url({ protocol: /^https?$/, hostname: /./ }).safeParse(text).success)
+/**
+ * An address that the service calls: https without user and password in it. This very computer may be named without https, for
+ * trying things out; whether it is called is the service's decision.
+ */
+export const httpsAddress = () =>
+  textCheck(
+    'format',
+    (text) =>
+      !/^https?:\/\/[^/?#]*@/i.test(text) &&
+      [
+        z.url({ protocol: /^https$/, hostname: /./ }),
+        z.url({ protocol: /^http$/, hostname: /^(localhost|127\.0\.0\.1)$/ }),
+      ].some((address) => address.safeParse(text).success),
+    { format: 'https://www.ornek.com.tr' },
+  )
 /** One of the values that there are; for values that the person did not type but chose. */
 export const value = (allowed: readonly string[]) =>
   textCheck('value', (text) => allowed.includes(text))

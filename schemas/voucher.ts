@@ -1,6 +1,6 @@
 /** The receipt of the self-employed (e-serbest meslek makbuzu): gross wages, stopaj, KDV and what of it is withheld. */
 import { z } from 'zod'
-import { amount, dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
+import { amount, dateTimeText, maybe, optionalText, str, uuid, warnings } from './common.ts'
 import { Party, Tax } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
@@ -43,4 +43,8 @@ export const VoucherBulk = z.strictObject({
     .min(1)
     .max(1000),
 })
-export const VoucherSent = z.object({ UUID: uuid, VoucherNumber: z.string().nullable() })
+export const VoucherSent = z.object({
+  UUID: uuid,
+  VoucherNumber: z.string().nullable(),
+  Warnings: warnings,
+})

@@ -4,7 +4,10 @@ import * as account from './account.ts'
 import * as answers from './answers.ts'
 import { ArchiveInvoiceBulk, ArchiveInvoiceSend, ArchiveInvoiceSent } from './archive-invoice.ts'
 import { BillSend, BillSent } from './bill.ts'
+import * as cards from './cards.ts'
 import * as common from './common.ts'
+import * as files from './files.ts'
+import * as company from './company.ts'
 import { InsuranceSend, InsuranceSent } from './insurance.ts'
 import {
   AnswerTemplateSave,
@@ -23,6 +26,7 @@ import { Preferences } from './preferences.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
 import { TemplateDesign } from './template-design.ts'
 import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
+import { CopiedKey, WebhookDelivery, WebhookEndpoint } from './webhook.ts'
 
 const {
   uuid: _uuid,
@@ -43,7 +47,10 @@ export const wire = {
   ...shared,
   ...answered,
   ...worked,
+  ...company,
   ...personal,
+  ...files,
+  ...cards,
   Preferences,
   MailServer,
   MailTest,
@@ -72,6 +79,9 @@ export const wire = {
   InsuranceSend,
   InsuranceSent,
   TemplateDesign,
+  WebhookEndpoint,
+  WebhookDelivery,
+  CopiedKey,
 }
 
 export type WireName = keyof typeof wire

@@ -41,6 +41,14 @@ it('[NF1] nothing but the form and the document is taken out of what comes at on
   }
 })
 
+it('[NF1] calls that only other programs make are no part of the page', () => {
+  const atOnce = onlyKeeping(sourceOf('customers.ts'), isAtOnce)
+  const callsIn = (text: string): string[] =>
+    [...text.matchAll(/answeredBy: '([\w.]+)'/g)].map(([, handler]) => handler!)
+  expect(callsIn(atOnce)).toEqual(['numbered.search', 'numbered.search'])
+  expect(onlyKeeping(sourceOf('customers.ts'), isLater)).not.toContain('answeredBy')
+})
+
 it('[NF1] what only the other part names is not imported by the one', () => {
   const source =
     "import { sections } from './sections.ts'\nimport './always.ts'\nexport const x = defineFamily({ key: 'x', form: sections })"

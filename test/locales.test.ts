@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { codeList, codeListNames, isCodeListName } from '#documents/codes/code-list.ts'
 import { isPlaceholder } from '#cli/words/locale-files.ts'
 import { actionCalls } from '#engine/actions.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { families } from '#families/index.ts'
 import { languages, type Language } from '#schemas/language.ts'
 import { keysOf } from '#values/keys.ts'
 
@@ -53,9 +55,14 @@ describe('the locales', () => {
       .filter((key) => key.startsWith('results.'))
       .map((key) => key.slice('results.'.length))
     expect(results.toSorted()).toEqual(
-      keysOf(actionCalls)
-        .filter((name) => name !== 'edit')
-        .toSorted(),
+      [
+        ...keysOf(actionCalls).filter((name) => name !== 'edit'),
+        ...new Set(
+          compilePortal(families).families.flatMap(({ boxes }) =>
+            boxes.flatMap(({ operations }) => operations),
+          ),
+        ),
+      ].toSorted(),
     )
   })
 

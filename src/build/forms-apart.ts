@@ -1,20 +1,24 @@
 /**
  * Families of the built portal come in two parts: what menus, routes and lists read at once, and what editors read (the
- * forms, and the particulars of the document) with the first screen that needs it (src/forms.ts). The files stay one per
- * family, and service, tests and commands read them whole.
+ * forms, and the particulars of the document) with the first screen that needs it (src/forms.ts). Calls that only other
+ * programs make are in neither. The files stay one per family, and service, tests and commands read them whole.
  */
 import { parseSync, type ESTree, type Plugin } from 'vite'
+import { handlersOfPrograms, handlersOfScreens, numberedHandlers } from '../engine/reached-calls.ts'
 
 const family = /\/families\/(?!index\.)[\w-]+\.ts(\?form)?$/
 /** What the second part keeps of a family. */
 const late: readonly string[] = ['key', 'form', 'forms', 'document']
 /** Of the document, calls are named by its model, and the list of those sent has the button for a new one. */
 const ofDocument: readonly string[] = ['document.model', 'document.delivery']
+/** Stands for each call that no screen makes. */
+const callOfPrograms = 'calls.programs'
 
 /** Words of a family in the part that comes at once, and in the one that comes later; those of its document as `document.model`. */
 export const isAtOnce = (word: string): boolean =>
   word !== 'form' &&
   word !== 'forms' &&
+  word !== callOfPrograms &&
   (!word.startsWith('document.') || ofDocument.includes(word))
 export const isLater = (word: string): boolean =>
   late.some((one) => word === one || word.startsWith(`${one}.`))
@@ -101,17 +105,30 @@ function wordsOf(code: string): Word[] {
         return []
       return propertiesOf(init.arguments[0]).flatMap(({ name, value, ...place }) => [
         { name, of: undefined, ...place },
-        ...(name === 'document'
-          ? propertiesOf(value).map((part) => ({
-              name: `${name}.${part.name}`,
-              of: name,
-              start: part.start,
-              end: part.end,
-            }))
-          : []),
+        ...partsOf(name, value),
       ])
     })
   })
+}
+
+/** The parts of a word that are kept or taken by themselves. */
+function partsOf(of: string, value: ESTree.Expression): Word[] {
+  const parts = propertiesOf(value)
+  if (of === 'document')
+    return parts.map(({ name, start, end }) => ({ name: `${of}.${name}`, of, start, end }))
+  if (of !== 'calls') return []
+  return parts
+    .filter((call) => isOfPrograms(handlerOf(call.value)))
+    .map(({ start, end }) => ({ name: callOfPrograms, of, start, end }))
+}
+
+const isOfPrograms = (handler: string): boolean =>
+  handlersOfPrograms.includes(handler) ||
+  (numberedHandlers.includes(handler) && !handlersOfScreens.includes(handler))
+
+function handlerOf(call: ESTree.Expression): string {
+  const word = propertiesOf(call).find(({ name }) => name === 'answeredBy')
+  return word?.value.type === 'Literal' ? String(word.value.value) : ''
 }
 
 function propertiesOf(

@@ -1,6 +1,6 @@
 /**
  * `npm run accept`: writes anew what is generated from the families and committed: the descriptions of families
- * (test/golden), the words in families/README.md, and the examples of the API description (src/openapi/examples.json).
+ * (test/golden), the words in families/README.md, and the examples of the API description (schemas/examples.json).
  * `npm run accept -- FAMILY`: the description of one family alone, in a second. Look at the difference before you commit.
  */
 import { existsSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ async function acceptAll() {
       'Not everything could be written anew; see above. What was written stays.',
     )
   say(
-    '\nWritten anew. See what changed: git diff test/golden families/README.md src/openapi/examples.json',
+    '\nWritten anew. See what changed: git diff test/golden families/README.md schemas/examples.json',
   )
 }
 

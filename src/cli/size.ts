@@ -1,38 +1,31 @@
-/** The JavaScript and CSS that the browser loads before the first list: what index.html names, with all it imports at once. */
+/** The JavaScript and CSS that a browser loads before the first list is painted: what the page names, and what the service adds to it for the route. test/e2e/load.spec.ts holds a browser to it. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { z } from 'zod'
-import { needed } from '#values/needed.ts'
 
-const Manifest = z.record(
-  z.string(),
-  z.object({
-    file: z.string(),
-    isEntry: z.boolean().default(false),
-    imports: z.array(z.string()).default([]),
-    css: z.array(z.string()).default([]),
-  }),
-)
-type Manifest = z.output<typeof Manifest>
+const FirstFiles = z.object({
+  screens: z.object({ list: z.array(z.string()) }),
+  words: z.object({ tr: z.array(z.string()) }),
+})
 
-/** What the first load should come to. The libraries alone take about 112 of it (src/DECISIONS.md 9). */
-const goalKib = 130
-/** What it comes to: above this the check fails, so that it only goes down. */
-const ceilingKib = 155
+/** What the first list should come to (issue 19). The libraries alone take about 109 of it (src/DECISIONS.md 9). */
+const goalKib = 140
+/** What it comes to, and a hundredth more: above this the check fails, so that it only goes down. */
+const ceilingKib = 190
+const mostFiles = 6
 const folder = 'dist/portal'
-const manifestFile = join(folder, '.vite/manifest.json')
+const page = join(folder, 'index.html')
 
-if (!existsSync(manifestFile)) {
+if (!existsSync(page)) {
   process.stdout.write('The portal is not built; nothing to weigh.\n')
 } else {
-  const files = firstLoad(Manifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8'))))
-  const weights = files.map((file) => ({ file, ...weigh(readFileSync(join(folder, file))) }))
+  const weights = firstLoad().map((file) => ({ file, ...weigh(readFileSync(join(folder, file))) }))
   const total = (key: 'gzip' | 'brotli') =>
     kib(weights.reduce((sum, weight) => sum + weight[key], 0))
-  const isOver = total('brotli') > ceilingKib
+  const isOver = total('brotli') > ceilingKib || weights.length > mostFiles
   process.stdout.write(
-    `First load: ${files.length} files, ${total('gzip').toFixed(1)} KiB gzip, ${total('brotli').toFixed(1)} KiB brotli; at most ${ceilingKib}, goal ${goalKib}.\n`,
+    `First list: ${weights.length} files of at most ${mostFiles}, ${total('gzip').toFixed(1)} KiB gzip, ${total('brotli').toFixed(1)} KiB brotli; at most ${ceilingKib}, goal ${goalKib}.\n`,
   )
   if (isOver)
     for (const { file, brotli } of weights)
@@ -40,16 +33,14 @@ if (!existsSync(manifestFile)) {
   process.exitCode = isOver ? 1 : 0
 }
 
-function firstLoad(manifest: Manifest): string[] {
-  const seen = new Map<string, Manifest[string]>()
-  const visit = (key: string): void => {
-    if (seen.has(key)) return
-    const chunk = needed(manifest[key], `chunk "${key}" in ${manifestFile}`)
-    seen.set(key, chunk)
-    chunk.imports.forEach(visit)
-  }
-  for (const [key, { isEntry }] of Object.entries(manifest)) if (isEntry) visit(key)
-  return [...new Set([...seen.values()].flatMap(({ file, css }) => [file, ...css]))]
+function firstLoad(): string[] {
+  const named = [
+    ...readFileSync(page, 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g),
+  ]
+  const { screens, words } = FirstFiles.parse(
+    JSON.parse(readFileSync(join(folder, 'first-files.json'), 'utf8')),
+  )
+  return [...new Set([...named.map(([, file = '']) => file), ...screens.list, ...words.tr])]
 }
 
 function weigh(bytes: Buffer): { gzip: number; brotli: number } {

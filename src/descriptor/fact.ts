@@ -65,3 +65,5 @@ export type Fact =
   | 'isInvoiced'
   | 'despatchDate'
   | 'ledgerSync'
+  /** Whole number of a record that is written in the portal, its own in its box for good: what programs know it by. */
+  | 'serial'

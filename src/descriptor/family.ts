@@ -31,6 +31,8 @@ export type Capability =
   | 'archiveList'
   | 'envelopes'
   | 'status'
+  /** What became of one document that is reported: sent, reported, cancelled. */
+  | 'reportStatus'
   /** Documents of a time before this service are brought in as they are. */
   | 'oldUpload'
   /** One document is marked as read by its own call, many as unread. */
@@ -47,6 +49,10 @@ export type Capability =
   | 'write'
   /** People write to each other under a record. */
   | 'thread'
+  /** Files are kept under a record. */
+  | 'attach'
+  /** Documents of all families to and from whoever has the tax number of the record: the one column of the box that is a `taxNo`. */
+  | 'documents'
 
 export type OperationType =
   | 'Read'
@@ -93,6 +99,18 @@ export interface ViewSpec<K extends string = string> {
   /** Role code under the family's; default: the box's. */
   readonly role?: string
   readonly where: Condition<K>
+  /** Its records are put away here: the box's own list and its counts in the portal leave them out, until a filter or a search asks for them. */
+  readonly apart?: true
+}
+
+/** Until when somebody has to act, such as the last day to answer a document. */
+export interface DeadlineSpec<K extends string = string> {
+  /** Column of the moment that the days begin after, by its day in Istanbul. */
+  readonly from: K
+  /** How many days there are; the last one counts to its end. */
+  readonly days: number
+  /** Rows that still wait for it. */
+  readonly when: Condition<K>
 }
 
 /** Words that a box makes up itself, and whether it has a screen and rules of its own: what the typed client and links are named by. */
@@ -131,6 +149,10 @@ export interface RecordSpec<
   readonly computed?: Readonly<Record<string, ComputedSpec>>
   /** Other boxes of the family that a new record goes to where the condition holds of it; the first that does. They keep records of the same schema. */
   readonly goesTo?: Readonly<Record<string, Condition<K>>>
+  /** The service alone writes its records, and people read them: instead of the capability `write`. They have no form. */
+  readonly byService?: true
+  /** Its list takes rows of a spreadsheet as new records: their columns are the plain fields and notes of the form, by their titles. */
+  readonly import?: true
   /** What is done with a record beside writing it, by name. The form of each is in `forms` under `box.step`. */
   readonly steps?: { readonly [N in keyof T]: StepSpec<K, T[N]> }
 }
@@ -168,6 +190,8 @@ export interface BoxSpec<
   readonly views?: Readonly<Record<N['views'], ViewSpec<keyof R & string>>>
   /** Statistics of the box: a count per name, each of the rows for which the condition holds. */
   readonly statistics?: Readonly<Record<N['statistics'], Condition<keyof R & string>>>
+  /** Until when somebody has to act on a record: the days that are left stand in list, preview and on the first screen, the least first. */
+  readonly deadline?: DeadlineSpec<keyof R & string>
   /** Fields of a row of the last records (Statistics/Last). */
   readonly last?: readonly (N['last'] & keyof R)[]
   /** What is written here; its form stands under the name of the box in the family's `forms`. */
@@ -300,6 +324,7 @@ export interface CallSpec {
   readonly body?: string
   /** The largest body, in megabytes. Default: 25 for documents and files, otherwise 1. */
   readonly bodyLimit?: number
+  /** Name of the answer’s schema in schemas/wire.ts. A button shows `Done`, `Text` and `Messages` as a sentence, saves a `File`, opens what was `RecordSaved`, follows a `Link`, shows a `CopiedKey` until it is copied. */
   readonly answer: string
   /** Role codes, verbatim behind `=`. `signedIn`: any signed-in user. `public`: nobody needs to sign in. */
   readonly role: string | readonly string[] | 'signedIn' | 'public'
@@ -310,6 +335,12 @@ export interface CallSpec {
    * list or of the settings. What it asks for is the form of its name in `forms`.
    */
   readonly on?: string
+  /** Where a button whose answer is a `Link` leads: in a tab of its `own` (the default), or in the `same`. */
+  readonly tab?: 'own' | 'same'
+  /** Box of the family whose records it is about, where people do not find it as a button: `numbered.list` lists those of the box. */
+  readonly of?: string
+  /** With `of`: of the records only those for which it holds. */
+  readonly where?: Condition
   /** Not in the portal's own catalogue: kept for clients of the public API. */
   readonly api?: true
   /** Answered only so often: what that is stands in the service. Each attempt is audited, the refused ones too. */

@@ -98,7 +98,9 @@ export const percent = (options?: FieldOptions) => field<number>('percent', opti
 export const money = (options?: FieldOptions & { currency?: string }) =>
   field<number>('money', { currency: 'CurrencyCode', ...options })
 export const taxNo = (options?: FieldOptions) => field<string | null>('taxNo', options)
-export const flag = (options?: FieldOptions) => field<boolean>('flag', options)
+/** Yes or no. With `tones`, of `true` or `false`, it is an end of the record that comes before its states: cancelled. */
+export const flag = (options?: FieldOptions & { tones?: Readonly<Record<string, Tone>> }) =>
+  field<boolean>('flag', options)
 export const tagList = (options?: FieldOptions) => field<TagValue[]>('tagList', options)
 export const email = (options?: FieldOptions) => field<string | null>('email', options)
 export const phone = (options?: FieldOptions) => field<string | null>('phone', options)

@@ -21,6 +21,8 @@ export interface FormField {
   readonly as?: 'withholding' | 'taxes'
   /** The place holds a list of taxes; this field is the per cent of the one with this code. */
   readonly tax?: string
+  /** Place beside this one, of an amount of a line that may be said in per cent of the line as well: where the per cent stands. */
+  readonly percentAt?: string
   /** The place holds a list; this field is one member of the entry that is known by another. */
   readonly entry?: ListEntry
   /** Its name among those of the section in the locales, where that is not the last word of its place. */
@@ -49,9 +51,16 @@ export interface FormField {
   readonly rare?: true
   /** Share of the row on wide screens; default 1 of 4. */
   readonly span?: 1 | 2 | 3 | 4
-  /** With `stocks`: places of the same line that a chosen stock fills, and the stock's field that each takes. */
-  readonly fills?: Readonly<Record<string, StockField>>
+  /**
+   * Places that are filled by what is found for this field, and the field that each takes. With `stocks`: places of the same line, by
+   * the chosen stock. Of a `taxNo` in a section of fields: places of the form, by whoever is registered under the number; what a person
+   * typed stays.
+   */
+  readonly fills?: Readonly<Record<string, StockField | TaxpayerField>>
 }
+
+/** What is known of a registered taxpayer, by the names that the wire has for it. */
+export type TaxpayerField = 'Title' | 'TaxDepartment' | 'Address' | 'District' | 'City' | 'Country'
 
 /** What a stock of the company can give to a line, by the names that the wire has for it. */
 export type StockField =
@@ -103,10 +112,24 @@ export interface PartySection {
   readonly taxNo: string
   readonly name: string
   readonly fields: readonly FormField[]
+  /**
+   * Places of the document that are filled when one of the company's own customers is the party, and what each takes: a field of his
+   * record, or a day that many days after another. What a person typed stays.
+   */
+  readonly fills?: Readonly<Record<string, CustomerField | DaysAfter>>
   /** Shown only where this holds of the document; what is not shown is not sent, but for what a variant of the editor presets. */
   readonly when?: Condition
   /** Asked for by few documents: nothing of it stands in a spreadsheet. */
   readonly rare?: true
+}
+/** What has been agreed with a customer of the company, by the names that his record has for it. */
+export type CustomerField = 'CurrencyCode' | 'Email' | 'Phone'
+/** `{ days: 'PaymentDays', after: 'InvoiceInfo.IssueDate' }`: the day until which a customer with 30 days pays. */
+export interface DaysAfter {
+  /** Field of the customer's record that says how many days. */
+  readonly days: 'PaymentDays'
+  /** Place of the day from which they are counted. */
+  readonly after: string
 }
 export interface LinesSection {
   readonly section: 'lines'

@@ -1,9 +1,12 @@
-import { code } from './field.ts'
+import { code, flag } from './field.ts'
 
 /** What is common to documents that the authority learns of through monthly reports, and their receivers through a message. */
 export const reportState = code(['unknown', 'waiting', 'succeed', 'error'], {
   tones: { waiting: 'warning', succeed: 'success', error: 'error' },
 })
+
+/** A cancelled document is no longer what its state of sending says. */
+export const cancelled = flag({ tones: { true: 'error' } })
 
 /** To be spread into their box; what differs is written after it. */
 export const reported = {
@@ -24,8 +27,9 @@ export const reported = {
     CancelCount: { IsCancel: true },
     // What was cancelled before its report never comes into one.
     NotReportedCount: { IsReport: false, IsCancel: false },
-    SuccessReportedCount: { IsReport: true, StatusCode: 'succeed' },
-    ErrorReportedCount: { IsReport: true, StatusCode: 'error' },
+    // Each document is counted once: what was cancelled stands in its own count alone.
+    SuccessReportedCount: { IsReport: true, StatusCode: 'succeed', IsCancel: false },
+    ErrorReportedCount: { IsReport: true, StatusCode: 'error', IsCancel: false },
     SuccessMailCount: { MailStatus: true },
     ErrorMailCount: { MailStatus: false },
     TotalCount: {},

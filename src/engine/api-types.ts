@@ -90,14 +90,16 @@ type Query<K, M extends Meaning> = K extends 'filters'
   ? PartialOf<M['filters']> & QueryValues['filters']
   : QueryValues[K & keyof QueryValues]
 
-/** Parameters in a path; every pattern has one at most beside `{box}`, `{scope}` and `{variant}`. */
-type PathOf<P> = P extends `${string}{id}${string}`
-  ? { id: string }
-  : P extends `${string}{operationType}`
-    ? { operationType: OperationType }
-    : P extends `${string}{exportType}`
-      ? { exportType: ExportType }
-      : unknown
+/** Parameters in a path beside `{box}`, `{scope}` and `{variant}`: one at most, or the record and a file of it. */
+type PathOf<P> = P extends `${string}{id}${string}{file}`
+  ? { id: string; file: string }
+  : P extends `${string}{id}${string}`
+    ? { id: string }
+    : P extends `${string}{operationType}`
+      ? { operationType: OperationType }
+      : P extends `${string}{exportType}`
+        ? { exportType: ExportType }
+        : unknown
 
 type Input<S, P, M extends Meaning> = S extends { readonly body: infer W }
   ? P & { body: Body<W, M> } & (S extends { readonly query: infer K } ? Query<K, M> : unknown)

@@ -137,6 +137,7 @@ function compileBox(spec: FamilySpec, key: string, box: BoxSpec, calls: readonly
     actions: actionsOf(box.actions ?? {}, own),
     statistics: box.statistics ?? {},
     last: box.last ?? [],
+    deadline: box.deadline,
     record: box.record,
     views: viewsOf(spec, key, box),
     calls: namesOf(own),
@@ -171,6 +172,7 @@ function draftsBox(spec: FamilySpec, calls: readonly Call[], owner: FamilySpec |
       actions: actionsOf(draftActions, own),
       statistics: {},
       last: [],
+      deadline: undefined,
       record: undefined,
       views: [
         {
@@ -181,6 +183,7 @@ function draftsBox(spec: FamilySpec, calls: readonly Call[], owner: FamilySpec |
           ),
           roles: roleCodes(spec.prefix.role, role, 'r'),
           where: {},
+          unasked: {},
         },
       ],
       calls: namesOf(own),
@@ -236,6 +239,7 @@ function viewsOf(spec: FamilySpec, key: string, box: BoxSpec): View[] {
             route: screenPath(spec, box.route),
             roles: roleCodes(spec.prefix.role, box.role, 'r'),
             where: {},
+            unasked: leftOut(box),
           },
         ]
   const views = Object.entries(box.views ?? {}).map(([name, view]) => ({
@@ -243,9 +247,29 @@ function viewsOf(spec: FamilySpec, key: string, box: BoxSpec): View[] {
     route: screenPath(spec, view.route),
     roles: roleCodes(spec.prefix.role, view.role ?? box.role, 'r'),
     where: view.where,
+    unasked: {},
   }))
   return [...whole, ...views]
 }
+
+/** The opposite of each flag by which a view has records apart. */
+const leftOut = (box: BoxSpec): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(
+    Object.values(box.views ?? {}).flatMap(({ where, apart }) =>
+      Object.entries(apart ? where : {}).flatMap(([name, term]) =>
+        typeof term === 'boolean' ? [[name, !term]] : [],
+      ),
+    ),
+  )
+
+/** Counts and last records can be asked for without those that views have apart. */
+const apartFilters = (box: BoxSpec | undefined): Fields =>
+  Object.fromEntries(
+    Object.keys(box ? leftOut(box) : {}).flatMap((name) => {
+      const field = box?.filters[name]
+      return field ? [[name, field]] : []
+    }),
+  )
 
 // Calls
 
@@ -277,7 +301,9 @@ function callsOfBox(spec: FamilySpec, key: string, box: AnyBox): Call[] {
     ...(box.notifications
       ? partOf(spec, 'notifications', { ...scoped, role: `${box.role}:n` })
       : []),
-    ...(box.statistics && !spec.parts?.statistics ? partOf(spec, 'statistics', scoped) : []),
+    ...(box.statistics && !spec.parts?.statistics
+      ? partOf(spec, 'statistics', { ...scoped, apart: apartFilters(box) })
+      : []),
   ]
 }
 
@@ -341,6 +367,7 @@ function callsOfParts(spec: FamilySpec): Call[] {
       ? partOf(spec, 'statistics', {
           box: parts.statistics.box,
           role: spec.boxes?.[parts.statistics.box]?.role ?? '',
+          apart: apartFilters(spec.boxes?.[parts.statistics.box]),
         })
       : []),
   ]
@@ -405,6 +432,8 @@ interface PartContext {
   variant?: string
   operations?: readonly string[] | undefined
   exports?: readonly string[] | undefined
+  /** Filters that the calls take beside their own parameters. */
+  apart?: Fields
 }
 
 function partOf(spec: FamilySpec, part: keyof typeof partCalls, context: PartContext): Call[] {
@@ -427,6 +456,7 @@ function partOf(spec: FamilySpec, part: keyof typeof partCalls, context: PartCon
         .replace('{variant}', context.variant ?? ''),
       filters: {},
       apiFilters: {},
+      apart: context.apart,
       values:
         key === 'operation' ? context.operations : key === 'export' ? context.exports : undefined,
     })
@@ -443,6 +473,7 @@ interface CallContext {
   path: string
   filters: Fields
   apiFilters: Fields
+  apart?: Fields | undefined
   values: readonly string[] | undefined
 }
 
@@ -459,7 +490,7 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     path: `/${spec.prefix.call}/${context.path}`,
     params: paramsOf(context.path),
     query: own ? { ...context.filters, ...commonFilters } : set ? querySets[set] : {},
-    apiQuery: own ? context.apiFilters : (set && apiQuerySets[set]) || {},
+    apiQuery: own ? context.apiFilters : { ...context.apart, ...(set && apiQuerySets[set]) },
     body: pattern.body && wordOf(spec, pattern.body, context.record),
     bodyLimit: bodyLimitOf(pattern),
     answer: wordOf(spec, pattern.answer, context.record),
@@ -471,6 +502,8 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     effect: pattern.effect,
     api: pattern.api ?? false,
     on: undefined,
+    tab: 'own',
+    where: {},
     limit: undefined,
     values: context.values ?? [],
   }
@@ -490,7 +523,7 @@ function ownCalls(spec: FamilySpec): Call[] {
   return Object.entries<CallSpec>(spec.calls ?? {}).map(([name, call]) => ({
     id: `${spec.key}.${name}`,
     family: spec.key,
-    box: undefined,
+    box: call.of,
     pattern: call.answeredBy,
     service: spec.service ?? 'portal',
     method: call.method,
@@ -509,6 +542,8 @@ function ownCalls(spec: FamilySpec): Call[] {
     effect: call.effect,
     api: call.api ?? false,
     on: call.on,
+    tab: call.tab ?? 'own',
+    where: call.where ?? {},
     limit: call.limit,
     values: [],
   }))

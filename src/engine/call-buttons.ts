@@ -1,9 +1,6 @@
 /** Calls of a family's own that people make by a button: of each record of a box, of a list, or of settings. */
 import type { Box, Call, Portal, Settings } from './portal.ts'
 
-/** What a button can show of an answer: that it is done, a sentence, or what went wrong. */
-export const shownAnswers: readonly string[] = ['Done', 'Text', 'Messages']
-
 export interface CallButton {
   /** Its name in the family, by which the button and its form are named. */
   readonly name: string

@@ -8,6 +8,7 @@
  * are written), `page` (rows of the list), `draftPage`, `last` (last records), `statistics`, `settings` (as they are read).
  */
 import type { Capability } from '#descriptor/family.ts'
+import { recordFileLimits } from './record-file-limits.ts'
 
 export interface CallPattern {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -28,6 +29,7 @@ export interface CallPattern {
 export type QuerySet =
   | 'filters'
   | 'search'
+  | 'paging'
   | 'drafts'
   | 'definitions'
   | 'period'
@@ -403,6 +405,32 @@ export const boxCalls = {
       api: true,
     },
   },
+  reportStatus: {
+    reportStatus: {
+      method: 'GET',
+      path: '{box}/{id}/Status',
+      answer: 'ReportedStatus',
+      right: 'r',
+      effect: 'read',
+      api: true,
+    },
+    tagsOf: {
+      method: 'GET',
+      path: '{box}/{id}/Tags',
+      answer: 'Tags',
+      right: 'r',
+      effect: 'read',
+      api: true,
+    },
+    taxes: {
+      method: 'GET',
+      path: '{box}/{id}/Taxes',
+      answer: 'TaxTotals',
+      right: 'r',
+      effect: 'read',
+      api: true,
+    },
+  },
   oldUpload: {
     uploadOld: {
       method: 'POST',
@@ -471,6 +499,49 @@ export const boxCalls = {
       answer: 'Done',
       right: 'w',
       effect: 'write',
+    },
+  },
+  attach: {
+    recordFiles: {
+      method: 'GET',
+      path: '{box}/{id}/Files',
+      answer: 'RecordFiles',
+      right: 'r',
+      effect: 'read',
+    },
+    addFiles: {
+      method: 'POST',
+      path: '{box}/{id}/Files',
+      body: 'Files',
+      // One file of the largest, with what a form puts around it.
+      bodyLimit: recordFileLimits.megabytes + 1,
+      answer: 'RecordFiles',
+      right: 'w',
+      effect: 'write',
+    },
+    recordFile: {
+      method: 'GET',
+      path: '{box}/{id}/Files/{file}',
+      answer: 'File',
+      right: 'r',
+      effect: 'read',
+    },
+    removeFile: {
+      method: 'DELETE',
+      path: '{box}/{id}/Files/{file}',
+      answer: 'Done',
+      right: 'w',
+      effect: 'write',
+    },
+  },
+  documents: {
+    documents: {
+      method: 'GET',
+      path: '{box}/{id}/Documents',
+      query: 'paging',
+      answer: 'PartyDocumentPage',
+      right: 'r',
+      effect: 'read',
     },
   },
 } as const satisfies Record<Capability, Record<string, CallPattern>>
@@ -563,6 +634,26 @@ export const partCalls = {
       effect: 'read',
       api: true,
     },
+    base64: {
+      method: 'POST',
+      path: 'Send/Base64String',
+      body: 'ZipSend',
+      bodyLimit: 25,
+      answer: 'sent',
+      right: 'create',
+      effect: 'irreversible',
+      api: true,
+    },
+    base64Preview: {
+      method: 'POST',
+      path: 'Send/Base64String/Preview',
+      body: 'ZipSend',
+      bodyLimit: 25,
+      answer: 'Html',
+      right: 'create',
+      effect: 'read',
+      api: true,
+    },
   },
   drafts: {
     list: {
@@ -618,6 +709,22 @@ export const partCalls = {
     xml: { method: 'GET', path: 'Draft/{id}/xml', answer: 'Xml', right: 'r', effect: 'read' },
     pdf: { method: 'GET', path: 'Draft/{id}/pdf', answer: 'Pdf', right: 'r', effect: 'read' },
     model: { method: 'GET', path: 'Draft/{id}/model', answer: 'model', right: 'r', effect: 'read' },
+    kept: {
+      method: 'GET',
+      path: 'Draft/{id}/Kept',
+      answer: 'KeptOfFile',
+      right: 'r',
+      effect: 'read',
+      api: true,
+    },
+    reckon: {
+      method: 'POST',
+      path: 'Draft/{id}/Reckon',
+      answer: 'KeptOfFile',
+      right: 'w',
+      effect: 'write',
+      api: true,
+    },
     whatsAppHistories: {
       method: 'GET',
       path: 'Draft/{id}/Whatsapphistories',
@@ -656,6 +763,14 @@ export const partCalls = {
       answer: 'Done',
       right: 'w',
       effect: 'write',
+    },
+    tagsOf: {
+      method: 'GET',
+      path: 'Draft/{id}/Tags',
+      answer: 'Tags',
+      right: 'r',
+      effect: 'read',
+      api: true,
     },
     specialCode: {
       method: 'PUT',
@@ -820,6 +935,14 @@ export const partCalls = {
       right: 'w',
       effect: 'write',
     },
+    get: {
+      method: 'GET',
+      path: 'Series/{id}',
+      answer: 'Series',
+      right: 'r',
+      effect: 'read',
+      api: true,
+    },
     // Assumed: the specification asks for the check and names no call for it.
     gaps: {
       method: 'GET',
@@ -838,6 +961,24 @@ export const partCalls = {
       answer: 'TemplatePage',
       right: 'r',
       effect: 'read',
+    },
+    get: {
+      method: 'GET',
+      path: 'Templates/{id}',
+      answer: 'Template',
+      right: 'r',
+      effect: 'read',
+      api: true,
+    },
+    create: {
+      method: 'POST',
+      path: 'Templates',
+      body: 'TemplateCreate',
+      bodyLimit: 5,
+      answer: 'Template',
+      right: 'w',
+      effect: 'write',
+      api: true,
     },
     update: {
       method: 'PUT',

@@ -1,16 +1,20 @@
 /** What can be wrong in the calls of a family's own: who may make them, and where people find them. */
-import type { CallSpec, FamilySpec } from '#descriptor/family.ts'
-import { shownAnswers } from './call-buttons.ts'
+import type { BoxSpec, CallSpec, FamilySpec } from '#descriptor/family.ts'
+import { shownAnswerOf, shownAnswers } from './call-answers.ts'
+import { checkCondition } from './checks-condition.ts'
 import { checkRecordForm } from './checks-record.ts'
 import { checkSectionPlaces, createLookup } from './checks-schema.ts'
+import { factOfName } from './facts.ts'
 import { unknownWord, type Problem } from './problem.ts'
-import { handlersOfPrograms, handlersOfScreens } from './reached-calls.ts'
+import { handlersOfPrograms, handlersOfScreens, numberedHandlers } from './reached-calls.ts'
 
 export function checkOwnCalls(spec: FamilySpec): Problem[] {
   return Object.entries<CallSpec>(spec.calls ?? {}).flatMap(([name, call]) => {
     const place = `${spec.key}.calls.${name}`
     return [
       ...checkRole(place, call),
+      ...checkTab(place, call),
+      ...checkBox(spec, place, call),
       ...(call.on === undefined
         ? checkReach(place, name, call)
         : checkButton(spec, name, place, { ...call, on: call.on })),
@@ -27,6 +31,69 @@ const checkRole = (place: string, { role }: CallSpec): Problem[] =>
           message: 'A call without a role does not compile; say a role, `signedIn` or `public`',
         },
       ]
+
+/** Only a button leads anywhere, and only by an address. */
+const checkTab = (place: string, { tab, on, answer }: CallSpec): Problem[] =>
+  tab === undefined || (on !== undefined && shownAnswerOf({ answer }) === 'link')
+    ? []
+    : [
+        {
+          place: `${place}.tab`,
+          message: 'Of no effect without a button (`on`) whose answer is a `Link`',
+          value: tab,
+        },
+      ]
+
+/** Of which records the call is: of a box that says so, and whose records have numbers where the handler goes by them. */
+function checkBox({ boxes = {} }: FamilySpec, place: string, call: CallSpec): Problem[] {
+  const isNumbered = numberedHandlers.includes(call.answeredBy)
+  if (call.of === undefined)
+    return [
+      ...(isNumbered
+        ? [
+            {
+              place,
+              message: 'The handler is about the records of a box; say which by',
+              value: 'of',
+            },
+          ]
+        : []),
+      ...(call.where === undefined
+        ? []
+        : [{ place: `${place}.where`, message: 'Of no use without the word', value: 'of' }]),
+    ]
+  if (call.on !== undefined)
+    return [{ place: `${place}.of`, message: 'Of no use beside the word', value: 'on' }]
+  const box = Object.hasOwn(boxes, call.of) ? boxes[call.of] : undefined
+  if (!box) return unknownWord(`${place}.of`, 'box', call.of, Object.keys(boxes))
+  return [
+    ...(isNumbered && !showsNumber(box)
+      ? [
+          {
+            place: `${place}.of`,
+            message: 'Its records are known by number; the row of the box needs the fact',
+            value: 'serial',
+          },
+        ]
+      : []),
+    ...(isNumbered
+      ? []
+      : [
+          {
+            place: `${place}.of`,
+            message: 'Of no use with a handler that is about no box; it is read by',
+            value: call.answeredBy,
+          },
+        ]),
+    ...checkCondition(call.where, `${place}.where`, box.row),
+  ]
+}
+
+const showsNumber = ({ record, row }: BoxSpec): boolean =>
+  record !== undefined &&
+  Object.entries(row).some(
+    ([name, { at, from = factOfName[name] }]) => at === undefined && from === 'serial',
+  )
 
 function checkReach(place: string, name: string, { api, answeredBy }: CallSpec): Problem[] {
   const isReached =
@@ -71,6 +138,16 @@ function checkButton(
       value,
     })),
     ...unknownWord(`${place}.answer`, 'answer that a button can show', call.answer, shownAnswers),
+    ...(shownAnswerOf(call) === 'record' && settings.includes(call.on)
+      ? [
+          {
+            place: `${place}.answer`,
+            message:
+              'A button of settings belongs to no box in which the record could be shown; not',
+            value: call.answer,
+          },
+        ]
+      : []),
     ...checkForm(spec, name, place, call.body),
   ]
 }

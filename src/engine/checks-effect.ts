@@ -98,7 +98,7 @@ function checkRole(code: string, place: string, prefix: string, right: Right): P
 /** Kinds of facts that a field of this kind can show. */
 const factKinds: Readonly<Record<FieldKind, readonly FactKind[]>> = {
   uuid: ['uuid'],
-  text: ['text'],
+  text: ['text', 'openPoints', 'stateText'],
   note: ['text'],
   taxNo: ['text'],
   email: ['text'],
@@ -237,14 +237,33 @@ function checkFilterKinds(box: BoxSpec, place: string): Problem[] {
 /** A view asks the list for its rows: by filters of the box, and what a query can say. */
 function checkViews(box: BoxSpec, place: string): Problem[] {
   const filters: Fields = { ...box.filters, ...box.apiFilters }
-  return Object.entries(box.views ?? {}).flatMap(([key, { where }]) =>
-    Object.entries(where).flatMap(([name, term]) =>
+  return Object.entries(box.views ?? {}).flatMap(([key, { where, apart }]) => [
+    ...Object.entries(where).flatMap(([name, term]) =>
       // Other checks report a column that the row does not have.
       term !== undefined && Object.hasOwn(box.row, name)
         ? checkAsked(name, term, filters, `${place}.views.${key}.where.${name}`)
         : [],
     ),
-  )
+    ...(apart ? checkApart(box, where, `${place}.views.${key}.apart`) : []),
+  ])
+}
+
+/** What a list leaves out as long as nobody asks for it is said by one flag, and left out of a list that is there. */
+function checkApart(box: BoxSpec, where: Condition, place: string): Problem[] {
+  const terms = Object.values(where)
+  if (box.route === undefined)
+    return [
+      { place, message: 'Records are apart from the list of the box; it has no `route`, for' },
+    ]
+  return terms.length === 1 && typeof terms[0] === 'boolean'
+    ? []
+    : [
+        {
+          place,
+          message: 'Records are apart by one flag that is yes or no, not by',
+          value: Object.keys(where).join(', ') || 'nothing',
+        },
+      ]
 }
 
 function checkAsked(

@@ -1,7 +1,8 @@
 /** What can be wrong in the editor of a family. */
 import type { FamilySpec } from '#descriptor/family.ts'
 import type { Field } from '#descriptor/field.ts'
-import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import type { FormField, PartySection, SectionSpec } from '#descriptor/form.ts'
+import { foundBy, stockFields, taxpayerFields } from './found-fields.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
 export function checkForm(spec: FamilySpec): Problem[] {
@@ -43,18 +44,15 @@ export function checkSections(sections: readonly SectionSpec[], word: string): P
           )
         : []),
       ...('when' in section ? checkWhen(section.when, `${place}.when`, places) : []),
+      ...(section.section === 'party' ? checkAgreed(section, sections, `${place}.fills`) : []),
+      ...fieldsOf(section).flatMap((field, at) =>
+        checkPercentAt(field, section, `${place}.${fields}[${at}].percentAt`),
+      ),
       ...fieldsOf(section).flatMap((field, at) =>
         checkField(field, `${place}.${fields}[${at}]`, places),
       ),
       ...fieldsOf(section).flatMap((field, at) =>
-        Object.keys(field.fills ?? {}).flatMap((filled) =>
-          unknownWord(
-            `${place}.${fields}[${at}].fills.${filled}`,
-            'field',
-            filled,
-            fieldsOf(section).map((one) => one.at),
-          ),
-        ),
+        checkFills(field, section, `${place}.${fields}[${at}].fills`, places),
       ),
     ]
   })
@@ -94,6 +92,70 @@ function checkField(field: FormField, place: string, places: ReadonlySet<string>
     ...checkWhen(field.when, `${place}.when`, places),
   ]
 }
+
+/** What is agreed with a customer fills fields of the whole document; days are counted from a day to a day. */
+function checkAgreed(
+  { fills = {} }: PartySection,
+  sections: readonly SectionSpec[],
+  place: string,
+): Problem[] {
+  const fields = sections.flatMap((section) =>
+    section.section === 'fields' && section.each === undefined
+      ? section.fields
+      : section.section === 'party'
+        ? section.fields.map((field) => ({ ...field, at: fullPlace(section, field.at) }))
+        : [],
+  )
+  const days = fields.filter(({ kind }) => kind === 'date').map(({ at }) => at)
+  const all = fields.map(({ at }) => at)
+  return Object.entries(fills).flatMap(([filled, from]) =>
+    typeof from === 'string'
+      ? unknownWord(`${place}.${filled}`, 'field', filled, all)
+      : [
+          ...unknownWord(`${place}.${filled}`, 'day', filled, days),
+          ...unknownWord(`${place}.${filled}.after`, 'day', from.after, days),
+        ],
+  )
+}
+
+/** A stock fills its line, a taxpayer the whole form; each with what is known of it. */
+function checkFills(
+  field: FormField,
+  section: SectionSpec,
+  place: string,
+  places: ReadonlySet<string>,
+): Problem[] {
+  if (field.fills === undefined) return []
+  const found = foundBy(field)
+  const isTaxpayerOfForm = section.section === 'fields' && section.each === undefined
+  if (found === undefined || (found === 'taxpayer' && !isTaxpayerOfForm))
+    return [
+      {
+        place,
+        message:
+          'Only a field with `codeList: stocks`, or a `taxNo` in a section of fields, finds what fills other places; not',
+        value: field.at,
+      },
+    ]
+  const [filled, known] =
+    found === 'stock'
+      ? [fieldsOf(section).map(({ at }) => at), Object.keys(stockFields)]
+      : [[...places].filter((one) => one !== field.at), Object.keys(taxpayerFields)]
+  return Object.entries(field.fills).flatMap(([name, from]) => [
+    ...unknownWord(`${place}.${name}`, 'field', name, filled),
+    ...unknownWord(`${place}.${name}`, `field of a ${found}`, from, known),
+  ])
+}
+
+/** Of what an amount is a per cent is known in the lines alone. */
+const checkPercentAt = (
+  { kind, percentAt }: FormField,
+  { section }: SectionSpec,
+  place: string,
+): Problem[] =>
+  percentAt !== undefined && (kind !== 'money' || section !== 'lines')
+    ? [{ place, message: 'Only an amount of the lines has the word, not', value: kind }]
+    : []
 
 /** Separators of thousands are those of whole numbers; the others have none, or cannot do without. */
 export const checkUngrouped = (

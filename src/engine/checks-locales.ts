@@ -6,16 +6,17 @@ import type { Problem } from './problem.ts'
 /** By language: whether there is a word at a key, whose first part is its file (`fields.BillNumber`). */
 export type Locales = Readonly<Record<string, (key: string) => boolean>>
 
-/** A word that several languages lack is one problem. */
+/** A word that several languages lack is one problem, and so is one that the family lacks at several places. */
 export const checkLocales = (portal: Portal, locales: Locales): Problem[] =>
-  portal.families.flatMap((family) =>
-    neededWords(portal, family).flatMap((word) => {
-      const lacking = Object.entries(locales).flatMap(([language, hasWord]) =>
+  portal.families.flatMap((family) => {
+    const lacking = neededWords(portal, family).flatMap((word) => {
+      const languages = Object.entries(locales).flatMap(([language, hasWord]) =>
         word.keys.some(hasWord) ? [] : [language],
       )
-      return lacking.length === 0 ? [] : [missing(family.key, word, lacking)]
-    }),
-  )
+      return languages.length === 0 ? [] : [missing(family.key, word, languages)]
+    })
+    return [...new Map(lacking.map((one) => [`${one.place} ${one.value}`, one])).values()]
+  })
 
 function missing(family: string, word: NeededWord, languages: readonly string[]): Problem {
   const [file = '', ...key] = placeOfWord(word).split('.')

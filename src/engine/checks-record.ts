@@ -9,7 +9,7 @@ import type {
   StepSpec,
 } from '#descriptor/family.ts'
 import type { Fields } from '#descriptor/field.ts'
-import type { FormSpec, SectionSpec } from '#descriptor/form.ts'
+import type { FormField, FormSpec, SectionSpec } from '#descriptor/form.ts'
 import { schemaOf, wire } from '#schemas/wire.ts'
 import { boxCalls } from './calls.ts'
 import { checkComputed } from './checks-computed.ts'
@@ -44,6 +44,29 @@ export function checkRecords(spec: FamilySpec): Problem[] {
   ]
 }
 
+/** What a document has otherwise. */
+const recordsOnly: readonly (readonly [Capability, string])[] = [
+  ['attach', 'Only records that are written here (`record`) have files of their own; not'],
+  [
+    'documents',
+    'Only records that are written here (`record`) list the documents of their tax number; not',
+  ],
+]
+
+/** One number says whose documents are meant. */
+function checkPartyOfRecord({ can, row }: BoxSpec, place: string): Problem[] {
+  const count = Object.values(row).filter(({ kind, at }) => kind === 'taxNo' && at).length
+  return !can.includes('documents') || count === 1
+    ? []
+    : [
+        {
+          place: `${place}.can`,
+          message: `One taxNo of the row with \`at\` says whose documents are meant; with ${count} there cannot be`,
+          value: 'documents',
+        },
+      ]
+}
+
 const formOwners = 'box with `record`, step of one, settings, or call with `on`'
 
 function checkBox(spec: FamilySpec, key: string, box: BoxSpec): Problem[] {
@@ -54,18 +77,51 @@ function checkBox(spec: FamilySpec, key: string, box: BoxSpec): Problem[] {
       ...(isWritten
         ? [{ place: `${place}.can`, message: 'Writing records needs the word', value: 'record' }]
         : []),
+      ...recordsOnly.flatMap(([value, message]) =>
+        box.can.includes(value) ? [{ place: `${place}.can`, message, value }] : [],
+      ),
       ...checkColumnsOfDocuments(spec, box.row, `${place}.row`),
+      ...checkNumbersOfDocuments(box, `${place}.row`),
     ]
-  if (!isWritten)
+  if (!isWritten && !box.record.byService)
     return [
       {
         place: `${place}.record`,
-        message: 'Of no use without the capability',
+        message: 'Of no use without the word `byService` or the capability',
         value: 'write',
       },
     ]
-  return checkRecord(spec, key, box, box.record)
+  return [
+    ...checkByService(box.record, isWritten, place),
+    ...checkPartyOfRecord(box, place),
+    ...checkRecord(spec, key, box, box.record),
+  ]
 }
+
+/** What only the service writes has nothing that is about people who write. */
+const checkByService = (record: RecordSpec, isWritten: boolean, place: string): Problem[] =>
+  record.byService
+    ? [
+        ...(isWritten
+          ? [
+              {
+                place: `${place}.can`,
+                message: 'Nobody writes beside the service; take out',
+                value: 'write',
+              },
+            ]
+          : []),
+        ...wordsOfWriters
+          .filter((word) => record[word] !== undefined)
+          .map((value) => ({
+            place: `${place}.record.${value}`,
+            message: 'Of no use where only the service writes (`byService`); take out',
+            value,
+          })),
+      ]
+    : []
+
+const wordsOfWriters = ['unique', 'computed', 'goesTo', 'import', 'steps'] as const
 
 /** A column of a list of documents may be kept from a place of the document's model. Without documents nothing fills the list, which is reported. */
 function checkColumnsOfDocuments({ document }: FamilySpec, row: Fields, place: string): Problem[] {
@@ -76,12 +132,22 @@ function checkColumnsOfDocuments({ document }: FamilySpec, row: Fields, place: s
   )
 }
 
-function checkRecord(
-  spec: FamilySpec,
-  key: string,
-  box: BoxSpec,
-  { schema, unique, goesTo, computed, steps }: RecordSpec,
-): Problem[] {
+const checkNumbersOfDocuments = ({ row }: BoxSpec, place: string): Problem[] =>
+  Object.entries(row).flatMap(([name, { from }]) =>
+    from === 'serial'
+      ? [
+          {
+            place: `${place}.${name}`,
+            message:
+              'Only records that are written in the portal have this number; a document has none',
+            value: from,
+          },
+        ]
+      : [],
+  )
+
+function checkRecord(spec: FamilySpec, key: string, box: BoxSpec, record: RecordSpec): Problem[] {
+  const { schema, unique, goesTo, computed, steps } = record
   const place = `${spec.key}.boxes.${key}`
   const form = spec.forms?.[key]
   const problems = [
@@ -89,7 +155,7 @@ function checkRecord(
       unknownWord(`${place}.can[${index}]`, 'capability of a record', word, recordCapabilities),
     ),
     ...checkFacts(box, place),
-    ...(showsVersion(box)
+    ...(record.byService || showsVersion(box)
       ? []
       : [
           {
@@ -100,14 +166,19 @@ function checkRecord(
           },
         ]),
     ...(form
-      ? checkRecordForm(form, `${spec.key}.forms.${key}`)
-      : [
-          {
-            place: `${spec.key}.forms`,
-            message: 'A box with `record` needs a form; add',
-            value: key,
-          },
-        ]),
+      ? [
+          ...checkRecordForm(form, `${spec.key}.forms.${key}`),
+          ...checkImport(record, form, `${place}.record.import`),
+        ]
+      : record.byService
+        ? []
+        : [
+            {
+              place: `${spec.key}.forms`,
+              message: 'A box with `record` needs a form; add',
+              value: key,
+            },
+          ]),
   ]
   const unknown = unknownWord(`${place}.record.schema`, 'schema', schema, Object.keys(wire))
   if (unknown.length > 0 || !schemaOf(schema)) return [...problems, ...unknown]
@@ -173,10 +244,31 @@ function checkStep(
   ]
 }
 
+/** Rows of a spreadsheet have a cell for each plain field, and none for a secret: a file with secrets would lie about. */
+function checkImport(
+  { import: isImported, computed = {} }: RecordSpec,
+  { sections }: FormSpec,
+  place: string,
+): Problem[] {
+  if (!isImported) return []
+  const fields = sections.flatMap((section) => (section.section === 'fields' ? section.fields : []))
+  const isTyped = ({ at, secret }: FormField) => !secret && !Object.hasOwn(computed, at)
+  if (!fields.some(isTyped) && !sections.some(({ section }) => section === 'notes'))
+    return [{ place, message: 'No field of the form could be a column of a spreadsheet' }]
+  return fields
+    .filter(({ required, secret }) => required && secret)
+    .map(({ at }) => ({
+      place,
+      message: 'No row could be taken: a secret is no column of a spreadsheet, and required is',
+      value: at,
+    }))
+}
+
 /** What the service knows of a record that is no document. */
 const recordFacts: readonly Fact[] = [
   'uuid',
   'createdDate',
+  'serial',
   'version',
   'tags',
   'specialCode',
@@ -187,7 +279,15 @@ const recordFacts: readonly Fact[] = [
 ]
 
 /** What a box can do with any record; the rest is about documents. */
-const recordCapabilities: readonly Capability[] = ['list', 'write', 'thread', 'label', 'operate']
+const recordCapabilities: readonly Capability[] = [
+  'list',
+  'write',
+  'thread',
+  'attach',
+  'documents',
+  'label',
+  'operate',
+]
 
 function checkFacts({ row }: BoxSpec, place: string): Problem[] {
   return Object.entries(row).flatMap(([name, { at, from = factOfName[name] }]) =>

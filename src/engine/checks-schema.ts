@@ -147,10 +147,14 @@ export function checkSectionPlaces(
     ...(section.section === 'party' && section.alias !== undefined
       ? inBody(`${place}.alias`, section.alias)
       : []),
-    ...fields.flatMap(({ at, entry }, index) => {
+    ...fields.flatMap(({ at, entry, percentAt }, index) => {
       const word = `${place}.${listName}[${index}]`
-      const whole = base === undefined ? at : `${base}.${at}`
-      const unknown = inModel(`${word}.at`, whole)
+      const wholeOf = (one: string) => (base === undefined ? one : `${base}.${one}`)
+      const whole = wholeOf(at)
+      const unknown = [
+        ...inModel(`${word}.at`, whole),
+        ...(percentAt === undefined ? [] : inModel(`${word}.percentAt`, wholeOf(percentAt))),
+      ]
       if (unknown.length > 0 || !entry) return unknown
       return (['by', 'take'] as const).flatMap((name) =>
         inModel(`${word}.entry.${name}`, `${whole}.${entry[name]}`),

@@ -335,6 +335,27 @@ function checkConditions(box: BoxSpec, place: string): Problem[] {
     ...Object.entries(box.statistics ?? {}).flatMap(([name, condition]) =>
       of(condition, `${place}.statistics.${name}`),
     ),
+    ...of(box.deadline?.when, `${place}.deadline.when`),
+    ...checkDeadline(box, `${place}.deadline`),
+  ]
+}
+
+/** Days run from a moment of the row, and there is at least one. */
+function checkDeadline({ deadline, row }: BoxSpec, place: string): Problem[] {
+  if (!deadline) return []
+  const { from, days } = deadline
+  const moments = Object.keys(row).filter((name) => row[name]?.kind === 'dateTime')
+  return [
+    ...unknownWord(`${place}.from`, 'moment', from, moments),
+    ...(Number.isInteger(days) && days > 0
+      ? []
+      : [
+          {
+            place: `${place}.days`,
+            message: 'A whole number of days is needed, not',
+            value: String(days),
+          },
+        ]),
   ]
 }
 
@@ -406,7 +427,7 @@ function checkDocument(spec: FamilySpec): Problem[] {
 function checkFilled(spec: FamilySpec): Problem[] {
   const boxes = Object.keys(spec.boxes ?? {})
   const uploaded = boxesThat(spec, 'oldUpload')
-  const written = boxesThat(spec, 'write')
+  const written = [...boxesThat(spec, 'write'), ...boxesByService(spec)]
   const delivered = boxesOfDelivery(spec)
   const isReported =
     delivered.some((key) => !boxes.includes(key)) ||
@@ -417,7 +438,7 @@ function checkFilled(spec: FamilySpec): Problem[] {
     .map((key) => ({
       place: `${spec.key}.boxes.${key}`,
       message:
-        'Nothing fills the box: let the delivery of the document name it, let its records be written (`write`), or give it the capability',
+        'Nothing fills the box: let the delivery of the document name it, let its records be written (`write`, or `byService`), or give it the capability',
       value: 'oldUpload',
     }))
 }
@@ -433,6 +454,11 @@ function boxesOfDelivery({ document }: FamilySpec): string[] {
 const boxesThat = (spec: FamilySpec, capability: Capability): string[] =>
   Object.entries(spec.boxes ?? {})
     .filter(([, { can }]) => can.includes(capability))
+    .map(([key]) => key)
+
+const boxesByService = (spec: FamilySpec): string[] =>
+  Object.entries(spec.boxes ?? {})
+    .filter(([, { record }]) => record?.byService)
     .map(([key]) => key)
 
 /** What is read or written as a document, in a family that does not say what its documents are. */

@@ -1,4 +1,5 @@
 /** A compiled family as text that a person reads and a review compares. The same family always gives the same text. */
+import type { CustomerField, DaysAfter } from '#descriptor/form.ts'
 import type { Operand } from '#descriptor/computed.ts'
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import type { Field, Fields, FilterMatch } from '#descriptor/field.ts'
@@ -78,11 +79,16 @@ function boxText(box: Box): string[] {
         operations: listed(box.operations),
         exports: listed(box.exports),
         last: listed(box.last),
+        deadline:
+          box.deadline &&
+          `${box.deadline.days} days from ${box.deadline.from} while ${conditionText(box.deadline.when)}`,
         record: box.record?.schema,
+        written: box.record?.byService && 'by the service',
         computed: Object.entries(box.record?.computed ?? {})
           .map(([at, { formula, decimals }]) => `${at} = ${formulaText(formula)} (${decimals})`)
           .join('; '),
         unique: box.record?.unique?.map((places) => places.join(' + ')).join(', '),
+        import: box.record?.import && 'rows of a spreadsheet',
       }),
       ...block(
         'row',
@@ -158,6 +164,8 @@ function callText(call: Call): string[] {
         body: call.body && `${call.body}, at most ${call.bodyLimit} MB`,
         answer: call.answer,
         'button of': call.on,
+        'leads in': call.tab === 'own' ? undefined : `the ${call.tab} tab`,
+        'records where': conditionText(call.where) || undefined,
         limit: call.limit,
       }),
     ]),
@@ -178,8 +186,13 @@ function sectionText(section: Section): string[] {
   return [
     `${kind} ${key}${said.map(([name, value]) => ` ${name} ${String(value)}`).join('')}${when ? ` when ${conditionText(when)}` : ''}`,
     ...indent(table(fields.map(formFieldText))),
+    ...('fills' in section ? indent(Object.entries(section.fills ?? {}).map(agreedText)) : []),
   ]
 }
+
+/** `fills InvoiceInfo.CurrencyCode by CurrencyCode`. */
+const agreedText = ([place, from]: readonly [string, CustomerField | DaysAfter]): string =>
+  `fills ${place} by ${typeof from === 'string' ? from : `${from.days} after ${from.after}`}`
 
 /** The members of a value that has some, each with its name. */
 const valueText = (value: unknown): string =>
@@ -232,11 +245,13 @@ const stepText = ({ name, call, when, sets }: Step): string[] => [
     .join(', '),
 ]
 
-const viewText = ({ key, route, roles, where }: View): string[] => [
+const viewText = ({ key, route, roles, where, unasked }: View): string[] => [
   key,
   route,
   roles.join(' or '),
-  conditionText(where),
+  [conditionText(where), conditionText(unasked) && `unasked ${conditionText(unasked)}`]
+    .filter(Boolean)
+    .join(' '),
 ]
 
 function actionText({ name, call, when, confirm, bulk, shortcut }: Action): string[] {
@@ -261,6 +276,7 @@ function fieldText(field: Field): string {
     match && `${matchTexts[match]} ${column ?? ''}`.trimEnd(),
     many && 'any of',
     values?.map(tone).join(' '),
+    kind === 'flag' && tones && Object.keys(tones).map(tone).join(' '),
     codeList && `list ${codeList}`,
     currency && `in ${currency}`,
     ungrouped && 'ungrouped',

@@ -14,11 +14,17 @@ export type FactKind =
   | 'flag'
   | 'int'
   | 'tags'
+  /** A number of open points, which is shown in words of the reader's language. */
+  | 'openPoints'
+  /** A text of the authority, or the key of a sentence of ours, which is shown in the reader's language. */
+  | 'stateText'
 
 export interface FactSpec {
   /** Column of the table `record`; absent: worked out when a row is read. */
   readonly column?: string
   readonly kind: FactKind
+  /** What it is where a record says nothing: programs know no rate without a value. */
+  readonly otherwise?: number
 }
 
 export const facts = {
@@ -28,7 +34,7 @@ export const facts = {
   type: { column: 'type', kind: 'text' },
   issueDate: { column: 'issue_date', kind: 'date' },
   currency: { column: 'currency', kind: 'text' },
-  exchangeRate: { column: 'exchange_rate', kind: 'rate' },
+  exchangeRate: { column: 'exchange_rate', kind: 'rate', otherwise: 1 },
   payable: { column: 'payable', kind: 'amount' },
   taxExclusive: { column: 'tax_exclusive', kind: 'amount' },
   taxTotal: { column: 'tax_total', kind: 'amount' },
@@ -48,7 +54,7 @@ export const facts = {
   version: { column: 'version', kind: 'int' },
   createdDate: { column: 'created_at', kind: 'timestamp' },
   status: { column: 'status', kind: 'text' },
-  statusDetail: { column: 'status_detail', kind: 'text' },
+  statusDetail: { column: 'status_detail', kind: 'stateText' },
   answer: { column: 'answer', kind: 'text' },
   answerNote: { column: 'answer_note', kind: 'text' },
   envelopeUuid: { column: 'envelope_uuid', kind: 'uuid' },
@@ -71,10 +77,11 @@ export const facts = {
   specialCode: { column: 'special_code', kind: 'text' },
   isSale: { column: 'is_sale', kind: 'flag' },
   draftStatus: { column: 'draft_status', kind: 'int' },
-  draftStatusText: { column: 'draft_status_text', kind: 'text' },
+  draftStatusText: { column: 'draft_status', kind: 'openPoints' },
   isInvoiced: { column: 'is_invoiced', kind: 'flag' },
   despatchDate: { column: 'despatched_at', kind: 'timestamp' },
   ledgerSync: { kind: 'text' },
+  serial: { column: 'serial', kind: 'int' },
 } as const satisfies Record<Fact, FactSpec>
 
 /** The column that a fact is kept in; undefined of one that is worked out when a row is read. */

@@ -42,3 +42,10 @@ export function periodColumn({ columns: rows, record, sort }: Box): Column | und
     rows.find(({ fact }) => fact === 'createdDate')
   )
 }
+
+/**
+ * Whether its list is read by periods: documents are, and records where a day of theirs is what they are sorted by. When the card
+ * of a customer was written says nothing about the customer (decision 66).
+ */
+export const isReadByPeriod = (box: Box): boolean =>
+  !box.record || periodColumn(box)?.name === box.sort.by

@@ -11,6 +11,15 @@ const forms: Readonly<Record<string, IdForm>> = {
   answerSeries: 'int',
   answerTemplates: 'int',
   notifications: 'int',
+  numbered: 'int',
 }
 
 export const idFormOf = ({ pattern }: Call): IdForm => forms[textBefore(pattern, '.')] ?? 'uuid'
+
+/** The public API names the template that it downloads by its UUID. */
+const knownByUuidToo: ReadonlySet<string> = new Set([
+  'templates.download',
+  'answerTemplates.download',
+])
+
+export const takesUuidToo = ({ pattern }: Call): boolean => knownByUuidToo.has(pattern)

@@ -18,6 +18,7 @@ import type {
   ScreenSpec,
   ServiceName,
   SettingsSpec,
+  DeadlineSpec,
   StepSpec,
   UploadSpec,
   ViewSpec,
@@ -31,6 +32,8 @@ import type {
 } from '#descriptor/document.ts'
 import type { Field, FieldKind, FilterMatch, Tone } from '#descriptor/field.ts'
 import type {
+  CustomerField,
+  DaysAfter,
   FieldsSection,
   FormField,
   FormSpec,
@@ -41,8 +44,10 @@ import type {
   RowsSection,
   SectionSpec,
   StockField,
+  TaxpayerField,
 } from '#descriptor/form.ts'
 import type { IconName } from '#descriptor/icon.ts'
+import { customerFields, stockFields, taxpayerFields } from './found-fields.ts'
 
 /** A set of words, of which some have to be there. */
 export interface WordsShape {
@@ -97,13 +102,14 @@ const icon = choice<IconName>({
   'file-text': true,
   'key-round': true,
   'layout-dashboard': true,
+  package: true,
   'receipt-text': true,
   'scroll-text': true,
   'shield-check': true,
-  ship: true,
-  store: true,
   truck: true,
+  users: true,
   utensils: true,
+  webhook: true,
   wheat: true,
 })
 const texts = list(text)
@@ -207,7 +213,7 @@ const action = words<ActionSpec>(
     shortcut: text,
   },
 )
-const view = words<ViewSpec>({ route: text, where: condition }, { role: text })
+const view = words<ViewSpec>({ route: text, where: condition }, { role: text, apart: yes })
 const box = words<BoxSpec>(
   {
     path: text,
@@ -231,10 +237,13 @@ const box = words<BoxSpec>(
     views: names(view),
     statistics: names(condition),
     last: texts,
+    deadline: words<DeadlineSpec>({ from: text, days: number, when: condition }, {}),
     record: words<RecordSpec>(
       { schema: text },
       {
         unique: list(texts),
+        byService: yes,
+        import: yes,
         goesTo: names(condition),
         computed: names(words<ComputedSpec>({ formula, decimals: number }, {})),
         steps: names(
@@ -354,19 +363,11 @@ const parts = words<PartsSpec>(
   },
 )
 
-const stockField = choice<StockField>({
-  UnitCode: true,
-  Price: true,
-  TaxPercent: true,
-  SellerCode: true,
-  BuyerCode: true,
-  ManufacturerCode: true,
-  Brand: true,
-  Model: true,
-  Description: true,
-  Note: true,
-  GTIPCode: true,
-})
+const foundField = choice<StockField | TaxpayerField>({ ...stockFields, ...taxpayerFields })
+const agreed = either(
+  choice<CustomerField>(customerFields),
+  words<DaysAfter>({ days: choice<DaysAfter['days']>({ PaymentDays: true }), after: text }, {}),
+)
 const formField = words<FormField>(
   { at: text, kind: fieldKind },
   {
@@ -376,6 +377,7 @@ const formField = words<FormField>(
     codesOf: text,
     as: choice<NonNullable<FormField['as']>>({ withholding: true, taxes: true }),
     tax: text,
+    percentAt: text,
     entry: words<ListEntry>({ by: text, is: text, take: text }, {}),
     called: text,
     required: yes,
@@ -387,7 +389,7 @@ const formField = words<FormField>(
     when: condition,
     rare: yes,
     span: number,
-    fills: names(stockField),
+    fills: names(foundField),
   },
 )
 const formFields = list(formField)
@@ -408,7 +410,7 @@ const section: Shape = {
     ),
     party: words<PartySection>(
       { section: sectionKind, key: text, at: text, taxNo: text, name: text, fields: formFields },
-      { alias: text, lookup: networkUsers, when: condition, rare: yes },
+      { alias: text, lookup: networkUsers, fills: names(agreed), when: condition, rare: yes },
     ),
     lines: words<LinesSection>(
       { section: sectionKind, key: text, at: text, columns: formFields },
@@ -439,6 +441,9 @@ const call = words<CallSpec>(
     body: text,
     bodyLimit: number,
     on: text,
+    tab: choice<NonNullable<CallSpec['tab']>>({ own: true, same: true }),
+    of: text,
+    where: condition,
     api: yes,
     limit: choice<CallLimit>({ lookup: true, registration: true, mail: true }),
   },

@@ -5,6 +5,7 @@ import type { Fact } from '#descriptor/fact.ts'
 import type {
   ActionName,
   CallLimit,
+  DeadlineSpec,
   ExportType,
   FamilySpec,
   OperationType,
@@ -58,6 +59,7 @@ export interface Box {
   readonly actions: readonly Action[]
   readonly statistics: Readonly<Record<string, Condition>>
   readonly last: readonly string[]
+  readonly deadline: DeadlineSpec | undefined
   /** What is written here; absent of a box of documents. */
   readonly record: RecordSpec | undefined
   readonly views: readonly View[]
@@ -72,6 +74,8 @@ export interface View {
   readonly route: string
   readonly roles: readonly string[]
   readonly where: Condition
+  /** What holds of its records as long as nobody asks for others by a filter or a search: those put away in other views are left out. */
+  readonly unasked: Readonly<Record<string, boolean>>
 }
 
 /** What a company has once: one value of a schema, with a screen of its own. */
@@ -112,6 +116,10 @@ export interface Call {
   readonly api: boolean
   /** Key of the box or of the settings whose screen has a button for it. */
   readonly on: string | undefined
+  /** Where a button leads whose answer is an address. */
+  readonly tab: 'own' | 'same'
+  /** Of the records of the box only those for which it holds. */
+  readonly where: Condition
   readonly limit: CallLimit | undefined
   /** Allowed values of `{operationType}` or `{exportType}`. */
   readonly values: readonly string[]

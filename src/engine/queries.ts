@@ -12,6 +12,7 @@ export const commonFilters = { Search: text(), ...paging, ...period, ...sorting 
 export const querySets = {
   filters: commonFilters,
   search: { Search: text(), PageSize: int(), Page: int() },
+  paging,
   drafts: { ...paging, Search: text(), ...period },
   definitions: {
     Search: text(),

@@ -29,7 +29,6 @@ export const handlersOfScreens: readonly string[] = [
   'account.sessions',
   'company.get',
   'company.identifications',
-  'customers.search',
   'globalCompany.search',
   'jobs.busy',
   'jobs.check',
@@ -42,20 +41,37 @@ export const handlersOfScreens: readonly string[] = [
   'jobs.retry',
   'jobs.stop',
   'jobs.undo',
+  'numbered.search',
   'outbox.file',
   'outbox.list',
-  'stocks.search',
 ]
 
 /** Promised to other programs by the specification of the portal; no screen needs them. */
 export const handlersOfPrograms: readonly string[] = [
   'accessKeys.get',
   'company.list',
-  'customers.info',
   'exchangeRate.get',
   'globalCompany.byRegisterNumbers',
   'globalCompany.checkName',
   'globalCompany.checkTaxNumber',
   'globalCompany.info',
   'globalCompany.infos',
+  'numbered.change',
+  'numbered.create',
+  'numbered.delete',
+  'numbered.deleteMany',
+  'numbered.find',
+  'numbered.list',
+]
+
+/** About the records of the box that the call names by `of`, each known by its number. */
+export const numberedHandlers: readonly string[] = [
+  'numbered.change',
+  'numbered.create',
+  'numbered.delete',
+  'numbered.deleteMany',
+  'numbered.find',
+  'numbered.get',
+  'numbered.list',
+  'numbered.search',
 ]

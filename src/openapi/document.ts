@@ -74,6 +74,7 @@ const infoOf = (title: string | undefined) => ({
   description: [
     'Every call takes a personal access key (`Authorization: Bearer evk_…`) or the access token of a signed-in person.',
     'Bodies are strict: an unknown field is an error, never silently dropped.',
+    'With an access key, names of parameters and fields are read without regard to case, numbers may stand in quotes, lists may be written `Name[]`, and an unknown parameter of the query is ignored and named in the header `X-Ignored-Parameters`.',
     'Lists answer pages: `Page`, `PageSize`, `TotalCount`, `TotalPages`, `Content`.',
     'Days are those of Istanbul. Moments are UTC.',
     '`x-effect` says what a call does: `read` changes nothing, `write` can be taken back, `irreversible` cannot.',

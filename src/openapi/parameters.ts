@@ -20,6 +20,7 @@ const idSchemas: Readonly<Record<ReturnType<typeof idFormOf>, JsonSchema>> = {
 
 const pathTexts: Readonly<Record<string, string>> = {
   id: 'The record',
+  file: 'A file of the record',
   operationType: 'What is done with the records',
   exportType: 'Format of the export',
   taxNumber: 'Tax number of ten digits, or identity number of eleven',
@@ -31,7 +32,9 @@ function pathParameter(call: Call, name: string): Parameter {
       ? idSchemas[idFormOf(call)]
       : call.values.length > 0 && /^(operation|export)Type$/.test(name)
         ? { type: 'string', enum: call.values }
-        : { type: 'string', maxLength: 200 }
+        : name === 'file'
+          ? idSchemas.uuid
+          : { type: 'string', maxLength: 200 }
   const description = pathTexts[name]
   return { name, in: 'path', required: true, ...(description && { description }), schema }
 }

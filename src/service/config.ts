@@ -30,6 +30,8 @@ export interface ServiceConfig {
   readonly stylesheets: StylesheetPolicy
   /** Whether mail servers of companies may stand in networks that are not public. */
   readonly internalMailServers: boolean
+  /** Whether webhooks may be at any address and port, without https too. */
+  readonly internalWebhooks: boolean
   /** Folder of the built portal. */
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
@@ -78,6 +80,7 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     shutdownSeconds: read('SHUTDOWN_SECONDS', 20, seconds),
     stylesheets: read('STYLESHEETS', 'caged', stylesheets),
     internalMailServers: read('INTERNAL_MAIL_SERVERS', false, flag),
+    internalWebhooks: read('INTERNAL_WEBHOOKS', false, flag),
     portalFolder,
     addresses: Object.fromEntries(
       Object.entries(addressVariables).flatMap(([name, variable]) => {

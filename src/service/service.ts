@@ -1,10 +1,12 @@
 /** The service as one function from Request to Response: health, configuration, calls, and the portal's own files. */
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import type { Portal } from '#engine/portal.ts'
 import { pageFramePath } from '#values/page-policy.ts'
 import type { ApiDescription } from './http/api-description.ts'
 import { answerHeaders, callHeaders, fileHeaders, pageHeaders } from './http/headers.ts'
 import type { Builds } from './http/builds.ts'
+import { openFirstFiles } from './http/first-files.ts'
 import { openPortalFiles, type PortalFiles } from './http/files.ts'
 import type { Dispatcher } from './http/dispatcher.ts'
 import { pageFrame } from './http/page-frame.ts'
@@ -14,6 +16,8 @@ import { StoreFault } from './store/store-fault.ts'
 
 export interface ServiceOptions {
   readonly ports: Pick<Ports, 'store' | 'renderer' | 'random'>
+  /** Routes of the portal in the folder; absent: its page names no files of a screen. */
+  readonly routes?: Portal['routes']
   readonly dispatch: Dispatcher
   /** What the portal in the browser is told (`/config.json`): addresses of the services above all. */
   readonly config: Readonly<Record<string, unknown>>
@@ -48,6 +52,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       : await openPortalFiles(portalFolder, {
           page: pageHeaders({ services: originsOf(config), identity: identityOrigin(config) }),
           file: fileHeaders,
+          firstFiles: await openFirstFiles(portalFolder, options.routes ?? []),
           ...(builds && { builds }),
           ...(onProblem && { onProblem }),
         })

@@ -18,6 +18,7 @@ import { createIdentity, type Identity } from './identity/identity.ts'
 import { createLog, type Log } from './base/log.ts'
 import { createEmbeddedMessenger } from './messaging/embedded-messenger.ts'
 import { createMailer } from './messaging/mailer.ts'
+import { createWebhookSender } from './messaging/webhook-sender.ts'
 import { listen, type Listener } from './listener.ts'
 import { drain } from './drain.ts'
 import type { Clock, Ports, Random } from './ports/ports.ts'
@@ -265,6 +266,7 @@ async function assemble({
     }),
     messenger: createEmbeddedMessenger({ clock, random }),
     mailer: createMailer({ allowsInternal: config.internalMailServers }),
+    webhooks: createWebhookSender({ allowsInternal: config.internalWebhooks }),
     wakeWorker: () => worker.wake(),
     isDemo: config.demo,
   }
@@ -287,6 +289,7 @@ async function assemble({
     })
   const service = await createService({
     ports,
+    routes: portal.routes,
     dispatch: dispatcherAt(ownAddresses),
     others: [forPrograms(dispatcherAt(rootAddresses))],
     config: {

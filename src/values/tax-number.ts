@@ -9,6 +9,9 @@ export type TaxNumberCheck = 'ok' | 'length' | 'digits' | 'checkDigit'
 /** Conventional numbers without a valid check digit: final consumer, foreign buyer (person, company). */
 const conventional: ReadonlySet<string> = new Set(['11111111111', '22222222222', '2222222222'])
 
+/** Whether the number is one that many have, for none of their own. */
+export const isConventional = (text: string): boolean => conventional.has(text)
+
 /** Says what is wrong first: digits, then length, then the check digit. */
 export function checkTaxNumber(text: string): TaxNumberCheck {
   if (!/^[0-9]*$/.test(text)) return 'digits'

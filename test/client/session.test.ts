@@ -302,3 +302,32 @@ describe('configuration and profile', () => {
     expect(() => toProfile({ Name: 'x' })).toThrow('UserID and CompanyID are needed')
   })
 })
+
+describe('before the profile is there', () => {
+  const profile = { Role: 'i:l:s', Modules: ['einvoice'] }
+
+  it('[NF12] calls name the company of the token, and then the one that the profile names', () => {
+    keep(60, tokenFor('c1'), { refresh_token: 'r1', profile })
+    const it = session()
+    expect(it.companyId()).toBeUndefined()
+    expect(it.expect()).toEqual({
+      companyId: 'c1',
+      roles: new Set(['i:l:s']),
+      profile: { Modules: ['einvoice'] },
+    })
+    expect(it.companyId()).toBe('c1')
+    it.enter({ userId: 'u1', companyId: 'c2' })
+    expect(it.companyId()).toBe('c2')
+  })
+
+  it('[NF12] nothing is expected of a token without a company, and nothing is allowed by one that names no roles', () => {
+    keep(60, tokenFor(undefined))
+    expect(session().expect()).toBeUndefined()
+    keep(60, tokenFor('c1'))
+    expect(session().expect()).toEqual({
+      companyId: 'c1',
+      roles: new Set(),
+      profile: { Modules: [] },
+    })
+  })
+})

@@ -8,7 +8,7 @@ import { exchange, type Target } from '#contract/base/target.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { boxOf, callOf } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
-import type { Handlers } from '#service/ports/ports.ts'
+import type { CallContext, Handlers } from '#service/ports/ports.ts'
 import { recordOf } from '#service/records/record.ts'
 import { sweepDrafts } from '#service/records/deleted-drafts.ts'
 import { openSecrets } from '#service/records/secrets.ts'
@@ -17,14 +17,38 @@ import { serveInMemory, type ServiceInMemory } from './service-in-memory.ts'
 
 const around = families.filter(({ key }) => ['system', 'general', 'ebill'].includes(key))
 const portal = compilePortal([...around, notebook])
+const inNotes = (context: CallContext): CallContext => ({
+  ...context,
+  box: boxOf(context.ports.portal, 'notebook.notes'),
+})
 /** The behaviour of the notebook's own calls. */
 const notebookHandlers: Handlers = {
   'notebook.remind': (context) =>
     context.transaction(async (tx) => {
-      const box = boxOf(context.ports.portal, 'notebook.notes')
-      const { uuid } = await recordOf(tx, { ...context, box }, context.params['id'] ?? '')
+      const { uuid } = await recordOf(tx, inNotes(context), context.params['id'] ?? '')
       return `Reminded of ${uuid}`
     }),
+  'notebook.paper': (context) =>
+    context.transaction(async (tx) => {
+      const { uuid } = await recordOf(tx, inNotes(context), context.params['id'] ?? '')
+      return { Name: `${uuid}.txt`, Type: 'text/plain', Content: btoa(uuid) }
+    }),
+  'notebook.copy': (context) =>
+    context.transaction(async (tx) => {
+      const { uuid } = await recordOf(tx, inNotes(context), context.params['id'] ?? '')
+      return { UUID: uuid, Version: 1 }
+    }),
+  'notebook.pay': (context) =>
+    context.transaction(async (tx) => {
+      const { uuid } = await recordOf(tx, inNotes(context), context.params['id'] ?? '')
+      return { Url: `https://banka.example/pay/${uuid}` }
+    }),
+  'notebook.token': (context) =>
+    context.transaction(async (tx) => {
+      const { uuid } = await recordOf(tx, context, context.params['id'] ?? '')
+      return { Key: `whsec_${uuid}` }
+    }),
+  'notebook.consent': async () => ({ Url: 'https://izin.example/' }),
   'notebook.count': async () => 'Counted',
   'notebook.tidy': async () => [],
 }
@@ -78,6 +102,13 @@ describe.each(Object.entries(doors))('the %s', (_name, open) => {
         .filter(({ state, group }) => state === 'failed' && group !== 'words')
         .map(({ call, check, expected, got }) => `${call} · ${check}: ${expected}, got ${got}`),
     ).toEqual([])
+    expect(results).toContainEqual(
+      expect.objectContaining({
+        call: 'notebook.notes.addFiles',
+        check: 'kept, handed out, removed',
+        state: 'passed',
+      }),
+    )
     expect(
       results.filter(({ check, state }) => check.startsWith('made, changed') && state === 'passed'),
     ).toHaveLength(4)
@@ -260,6 +291,194 @@ it('[RK11] what is written under a record is in its thread, with who wrote it', 
   const thread = json as readonly { readonly Text: string; readonly UserName: string }[]
   expect(thread.slice(-2).map(({ Text }) => Text)).toEqual(['İlk satır\nikinci satır', 'Görüldü'])
   expect(thread.every(({ UserName }) => UserName !== '')).toBe(true)
+})
+
+describe('files under a record', () => {
+  interface Kept {
+    readonly UUID: string
+    readonly Name: string
+    readonly Type: string
+  }
+  const make = async (Search: string): Promise<string> =>
+    ((await ask('notes.create', { body: { Search, StartDate: '2026-11-09' } })).json as Kept).UUID
+  const give = (id: string, ...files: readonly File[]) => {
+    const body = new FormData()
+    for (const file of files) body.append('file', file)
+    return ask('notes.addFiles', { params: { id }, body })
+  }
+  const text = (name: string, content = 'içerik') => new File([content], name)
+  const listed = async (id: string) =>
+    (await ask('notes.recordFiles', { params: { id } })).json as readonly Kept[]
+  const names = async (id: string) => (await listed(id)).map(({ Name }) => Name)
+
+  it('[RK26] are called as they were, without path, order or trick, and each by a name of its own', async () => {
+    const id = await make('adlar')
+    const given = ['../../rapor.txt', 'C:\\gizli\\rapor.txt', '.rapor.txt', 'rapor\u202Efdp.txt']
+    for (const name of given) expect((await give(id, text(name))).status).toBe(200)
+    expect((await names(id)).toSorted()).toEqual([
+      'rapor (2).txt',
+      'rapor (3).txt',
+      'rapor.txt',
+      'raporfdp.txt',
+    ])
+  })
+
+  it('[RK26] are what their name says, not empty, not too large and not too many; of several all or none is kept', async () => {
+    const id = await make('sınırlar')
+    const zip = 'PK\u0003\u0004'
+    const refused = [
+      text('sayfa.html', '<html></html>'),
+      text('resim.svg', '<svg/>'),
+      text('betik.txt.js'),
+      text('adsız'),
+      text('fatura.pdf', zip),
+      text('liste.csv', '%PDF-1.7'),
+      text('not.txt', 'a\u0000b'),
+      text('bos.txt', ''),
+      new File([new Uint8Array(10 * 1024 * 1024 + 1).fill(65)], 'buyuk.txt'),
+    ]
+    for (const file of refused) {
+      const answer = await give(id, text('iyi.txt'), file)
+      expect([file.name, answer.status]).toEqual([file.name, 422])
+      expect(answer.text).toContain(file.name)
+    }
+    expect(await names(id)).toEqual([])
+    const taken = [text('a.pdf', '%PDF-1.7'), text('b.docx', zip), text('c.XLSX', zip)]
+    expect((await give(id, ...taken)).status).toBe(200)
+    const more = Array.from({ length: 17 }, (_, index) => text(`${index}.txt`))
+    expect((await give(id, ...more)).status).toBe(200)
+    const tooMany = await give(id, text('son.txt'))
+    expect([tooMany.status, tooMany.text]).toEqual([422, expect.stringContaining('20')])
+    expect(await names(id)).toHaveLength(20)
+  })
+
+  it('[RK26] are handed out to be saved and never shown, whole in one piece or several', async () => {
+    const id = await make('indirme')
+    const bytes = Uint8Array.from({ length: 700_000 }, (_, index) => 33 + (index % 90))
+    await give(id, new File([bytes], 'Çıktı raporu.txt'))
+    const [file] = await listed(id)
+    const { path } = callOf(portal, 'notebook.notes.recordFile')
+    const address = `${service.target.addresses.portal}${path.replace('{id}', id).replace('{file}', file!.UUID)}`
+    const answer = await service.target.send(
+      new Request(address, {
+        headers: {
+          Authorization: `Bearer ${service.target.tokens.own}`,
+          Accept: 'application/octet-stream',
+        },
+      }),
+    )
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; /)
+    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(answer.headers.get('Content-Security-Policy')).toContain('sandbox')
+    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), Buffer.from(bytes))).toBe(0)
+  })
+
+  it('[RK26] stand in the history, come and go with the record, and go for good when it does', async () => {
+    const id = await make('geçmiş')
+    await give(id, text('kalan.txt'), text('giden.txt'))
+    const gone = (await listed(id)).find(({ Name }) => Name === 'giden.txt')
+    await ask('notes.removeFile', { params: { id, file: gone!.UUID } })
+    const { json } = await ask('notes.histories', { params: { id } })
+    expect(
+      (json as readonly { readonly Description: string }[]).map(({ Description }) => Description),
+    ).toEqual(
+      expect.arrayContaining([
+        'The file kalan.txt was added',
+        'The file giden.txt was added',
+        'The file giden.txt was deleted',
+      ]),
+    )
+    const later = new Date(Date.now() + 3_600_000)
+    const sweep = () => service.ports.store.asSystem((tx) => sweepDrafts(tx, later))
+    await ask('notes.delete', { body: [id] })
+    expect((await ask('notes.recordFiles', { params: { id } })).status).toBe(404)
+    await ask('notes.restore', { body: [id] })
+    await sweep()
+    expect(await names(id)).toEqual(['kalan.txt'])
+    const [kept] = await listed(id)
+    const pieces = () =>
+      service.ports.store.asSystem((tx) =>
+        tx
+          .selectFrom('record_file_piece')
+          .select('no')
+          .where('file_uuid', '=', kept!.UUID)
+          .execute(),
+      )
+    expect(await pieces()).toHaveLength(1)
+    await ask('notes.delete', { body: [id] })
+    await sweep()
+    expect(await pieces()).toEqual([])
+  })
+
+  it('[RK26] of a service that keeps what it should refuse, loses some or hands out others are found', async () => {
+    const failed = async (
+      change: (request: Request, answer: Response) => Promise<Response> | Response,
+    ) => {
+      const results = await runContract(
+        portal,
+        {
+          ...service.target,
+          send: async (request) => change(request, await service.target.send(request.clone())),
+        },
+        { calls: ['notebook.notes.addFiles'], today: service.today, write: true },
+      )
+      return results
+        .filter(({ state }) => state === 'failed')
+        .map(({ check, expected }) => `${check}: ${expected}`)
+    }
+    const isTo = (request: Request, method: string, path: RegExp) =>
+      request.method === method && path.test(new URL(request.url).pathname)
+    const json = (value: unknown, { headers }: Response) => Response.json(value, { headers })
+    expect(await failed((_request, answer) => answer)).toEqual([])
+    expect(
+      await failed((request, answer) =>
+        isTo(request, 'POST', /Files$/) && answer.status === 422 ? json([], answer) : answer,
+      ),
+    ).toEqual(['kept, handed out, removed: 422'])
+    expect(
+      await failed((request, answer) =>
+        isTo(request, 'GET', /Files$/) ? json([], answer) : answer,
+      ),
+    ).toEqual([expect.stringMatching(/behind the others$/)])
+    expect(
+      await failed(async (request, answer) =>
+        isTo(request, 'GET', /Files\/.+$/) && answer.status === 200
+          ? json({ ...((await answer.json()) as object), Content: 'AAAA' }, answer)
+          : answer,
+      ),
+    ).toEqual([expect.stringMatching(/with what was given$/)])
+  })
+})
+
+describe('what a button shows', () => {
+  const failed = async (call: string, handler: Handlers[string]) => {
+    const target = await service.withHandlers((all) => ({ ...all, [`notebook.${call}`]: handler! }))
+    const results = await runContract(portal, target, {
+      calls: [`notebook.${call}`],
+      today: service.today,
+      write: true,
+      checks: ({ name }) => name === 'answer' || name === 'answer or reason',
+    })
+    return results.filter(({ state }) => state === 'failed').map(({ expected }) => expected)
+  }
+
+  it('[RK24] is a file that can be read, an address by a safe line, a record that is there; anything else is found', async () => {
+    const file = { Name: 'a.txt', Type: 'text/plain', Content: 'YQ==' }
+    expect(await failed('paper', async () => file)).toEqual([])
+    expect(await failed('paper', async () => ({ ...file, Content: '' }))).toHaveLength(1)
+    expect(await failed('paper', async () => ({ ...file, Content: 'değil' }))).toHaveLength(1)
+    expect(await failed('consent', async () => ({ Url: 'https://izin.example/?a=b' }))).toEqual([])
+    const unsafe = ['http://izin.example/', 'javascript:alert(1)', 'https://banka@kotu.example/']
+    for (const Url of unsafe)
+      expect(await failed('consent', async () => ({ Url }))).toEqual(['Link'])
+    const UUID = '00000000-0000-4000-8000-000000000009'
+    expect(await failed('copy', async () => ({ UUID, Version: 1 }))).toEqual([
+      'the record in notebook.notes.list',
+    ])
+    expect(await failed('copy', async () => ({ UUID, Version: 1, Box: 'notebook.yok' }))).toEqual([
+      'a record of a box that is there',
+    ])
+  })
 })
 
 it('[RK12] a step lays what it asks for into the record, sets the rest, and is refused where its condition does not hold', async () => {

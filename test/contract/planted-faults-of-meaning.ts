@@ -201,7 +201,7 @@ const words: readonly Fault[] = [
   {
     title: 'the language that is asked for is not heeded',
     calls: ['ebill.tags.list'],
-    checks: ['unknown parameter'],
+    checks: ['wrong values of parameters'],
     group: 'words',
     send: asked(at('GET', /ebill\/Tags$/), (request) => inTurkish(request)),
   },
@@ -385,6 +385,13 @@ const lists: readonly Fault[] = [
         query.delete('EndDate')
       }),
     ),
+  },
+  {
+    title: 'the last rows are in another order than the list',
+    calls: ['ebill.statistics.last'],
+    checks: ['rows of the list'],
+    group: 'counts',
+    send: valued(at('GET', /ebill\/Statistics\/Last$/), (value) => (value as Row[]).toReversed()),
   },
   {
     title: 'the last rows show another amount than the list',

@@ -191,6 +191,22 @@ const plain: readonly Fault[] = [
     send: shuffling(),
   },
   {
+    title: 'of equal rows the oldest comes first',
+    calls: ['ebill.bills.list'],
+    group: 'sorting',
+    checks: ['order of equal rows'],
+    send: page(bills, (all, query) =>
+      query.get('SortColumn') === 'IssueDate' && query.get('SortType') === 'DESC'
+        ? {
+            ...all,
+            Content: all.Content.toReversed().toSorted((a, b) =>
+              String(b['IssueDate']).localeCompare(String(a['IssueDate'])),
+            ),
+          }
+        : all,
+    ),
+  },
+  {
     title: 'sorting is ignored',
     calls: ['ebill.bills.list'],
     group: 'sorting',

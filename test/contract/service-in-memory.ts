@@ -16,6 +16,7 @@ import { createIdentity } from '#service/identity/identity.ts'
 import { silentLog } from '#service/base/log.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import { createMailer } from '#service/messaging/mailer.ts'
+import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
 import type { Handlers, Ports, Renderer } from '#service/ports/ports.ts'
 import { createService } from '#service/service.ts'
 import { istanbulDay } from '../journeys/invoice-model.ts'
@@ -92,6 +93,7 @@ export async function serveInMemory(
     renderer: plainRenderer,
     secretBox: testSecretBox,
     mailer: createMailer({ allowsInternal: true }),
+    webhooks: createWebhookSender({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     authority: createEmbeddedAuthority({ store, clock, portal }),
     isDemo: true,
@@ -129,6 +131,7 @@ export async function serveInMemory(
   }
   const target = await targetOf(own)
   await fillEmptyLists(portal, target, keys)
+  await fillSecondCompany(portal, target, keys[1])
   return {
     portal,
     keys,
@@ -173,4 +176,17 @@ async function fillEmptyLists(
     for (const token of call.body === 'ReportSend' ? keys.slice(1, 2) : keys.slice(0, 2))
       await exchange(target, { call, token, body })
   }
+}
+
+/** The demo keeps these of the first company alone: without one of the second there is none that must not be found. */
+async function fillSecondCompany(
+  portal: Portal,
+  target: Target,
+  token: string | undefined,
+): Promise<void> {
+  const makers = portal.calls.filter(({ id }) =>
+    /^((customers|stocks)\.add|general\.createCertificate)$/.test(id),
+  )
+  for (const call of token === undefined ? [] : makers)
+    await exchange(target, { call, token, body: bodyNaming(call, 1) })
 }

@@ -115,6 +115,7 @@ describe('the typed client', () => {
     expectTypeOf<Awaited<ReturnType<typeof api.ebill.drafts.create>>>().toEqualTypeOf<{
       UUID: string
       BillNumber: string | null
+      Warnings?: string[] | undefined
     }>()
     expectTypeOf<Parameters<typeof api.einvoice.drafts.createBulk>[0]['body']>().toHaveProperty(
       'EInvoices',
@@ -160,11 +161,11 @@ describe('the typed client', () => {
       string | null
     >()
     api.general.company()
-    api.general.searchCustomers({ name: 'a' })
+    api.customers.search({ text: 'a' })
     api.general.globalCustomer({ taxNumber: '1234567890', globalUserType: 'Invoice' })
     api.einvoice.registeredCompanies({ body: { TaxNumberList: ['1234567890'] } })
-    // @ts-expect-error the path wants `name`
-    api.general.searchCustomers({ text: 'a' })
+    // @ts-expect-error the path wants `text`
+    api.customers.search({ name: 'a' })
     // @ts-expect-error no such type of user
     api.general.globalCustomer({ taxNumber: '1234567890', globalUserType: 'Bill' })
   })

@@ -16,7 +16,7 @@ import { readReceiptAdvice, writeReceiptAdvice } from '#documents/ubl/receipt-ad
 import { checkReceipt, type ReceiptLine } from '#documents/ubl/receipt-lines.ts'
 import { readUbl } from '#documents/ubl/read-ubl.ts'
 import { tcknCheckDigits, vknCheckDigit } from '#values/tax-number.ts'
-import { notInModel, toModel } from '#documents/model/to-model.ts'
+import { toModel } from '#documents/model/to-model.ts'
 import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { oracle, refusals } from './oracle.ts'
@@ -93,7 +93,6 @@ async function isGood(
   expect(await accepted(xml)).toEqual([])
   const again = readUbl(xml)
   expect(again).toEqual(document)
-  expect(notInModel(again)).toEqual([])
   expect(toModel(again, map)).toEqual(model)
 }
 

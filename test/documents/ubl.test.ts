@@ -4,7 +4,7 @@ import {
   writeApplicationResponse,
 } from '#documents/ubl/application-response.ts'
 import { DocumentError } from '#documents/document/document-error.ts'
-import { envelopeOf, readEnvelope, writeEnvelope } from '#documents/ubl/envelope.ts'
+import { envelopeOf, openEnvelope, readEnvelope, writeEnvelope } from '#documents/ubl/envelope.ts'
 import { qrText } from '#documents/types/document-types.ts'
 import { readUbl } from '#documents/ubl/read-ubl.ts'
 import { writeUbl } from '#documents/ubl/write-ubl.ts'
@@ -223,8 +223,24 @@ describe('answers and envelopes', () => {
     const { documents, ...head } = readEnvelope(written)
     const { documents: _, ...expected } = envelope
     expect(head).toEqual(expected)
+    expect(documents).toEqual([xml])
     expect(documents.map((inner) => readUbl(inner))).toEqual([invoice()])
     expect(problemsOf(() => readEnvelope(xml))).toEqual(['unknownRoot'])
+  })
+
+  it('[N81] documents that use what is declared around them stand alone outside of their envelope', () => {
+    const inner = '<n:Note a="1 > 0" e:b=\'2\'>ş &amp; 😀\r\n<n:Note/></n:Note>'
+    const other = '<Note xmlns="urn:other" xmlns:n="urn:mine"><n:a/></Note>'
+    const envelope = [
+      '\uFEFF<e:Package xmlns:e="urn:e&amp;f" xmlns="urn:around" xmlns:n="urn:n">',
+      `<ElementList>\n  ${inner}\n</ElementList><ElementList>${other}<!-- > --></ElementList></e:Package>`,
+    ].join('')
+    const declaration = '<?xml version="1.0" encoding="UTF-8"?>'
+    expect(openEnvelope(envelope)).toEqual([
+      `${declaration}${inner.replace('<n:Note', '<n:Note xmlns:e="urn:e&amp;f" xmlns="urn:around" xmlns:n="urn:n"')}`,
+      `${declaration}${other}`,
+    ])
+    for (const document of openEnvelope(envelope)) expect(() => parseXml(document)).not.toThrow()
   })
 })
 

@@ -79,12 +79,12 @@ const looks: Readonly<Record<string, Look>> = {
 
   '6. A button with a condition': async ({ page, sent: [onPaper, electronic] }) => {
     await seen(page, `/egider/list?record=${electronic}`, async () => {
-      await expect(await wayOf(page, 'SMS gönder')).toBeEnabled()
+      await expect(await wayOf(page, 'SMS ile paylaş')).toBeEnabled()
     })
     await open(page, '/egider/list')
     await expect(page.locator('[data-record-pane]')).toHaveCount(0)
     await open(page, `/egider/list?record=${onPaper}`)
-    const way = await wayOf(page, 'SMS gönder')
+    const way = await wayOf(page, 'SMS ile paylaş')
     await expect(way).toBeDisabled()
     await expect(way).toContainText('gereken: Elektronik')
   },
@@ -184,7 +184,7 @@ async function send(page: Page): Promise<string> {
 /** A way of sending the open document, in the menu of the ways. */
 async function wayOf(page: Page, name: string): Promise<Locator> {
   const bar = page.locator('[data-record-pane]').getByRole('group', { name: 'İşlemler' })
-  await bar.getByRole('button', { name: 'Gönder' }).click()
+  await bar.getByRole('button', { name: 'Paylaş' }).click()
   return page.getByRole('menuitem', { name })
 }
 

@@ -153,15 +153,21 @@ test('[KD4] the status tells where the work is: on this computer, being saved, s
   request,
 }) => {
   const context = await openBrowser(browser)
-  const page = await openEditor(context, await makeDraft(request))
+  const page = await openTimed(context, await makeDraft(request))
   await notes(page).fill('ilk')
   await expect(onlyHere(page)).toBeVisible()
   await page.route('**/Draft/Create', (route) => route.abort('connectionfailed'))
+  // It is tried by itself once on the way, and not again while the clock stands still.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
+  await expect(saveState(page).getByText(/^Kaydedilmedi: /)).toBeVisible()
+  const failed = page.waitForEvent('requestfailed', (call) => call.url().endsWith('/Draft/Create'))
   await page.getByRole('button', { name: 'Taslak kaydet' }).click()
+  await failed
   await expect(saveState(page).getByText(/^Kaydedilmedi: /)).toBeVisible()
   await expect(onlyHere(page)).toBeVisible()
   await page.unroute('**/Draft/Create')
   await saveState(page).getByRole('button', { name: 'Yeniden dene' }).click()
+  await page.clock.resume()
   await expect(page.getByText(/Taslak kaydedildi \(\d\d:\d\d\)/)).toBeVisible()
   await expect(onlyHere(page)).toHaveCount(0)
   // What is typed while a save is on its way is not confirmed by its answer.

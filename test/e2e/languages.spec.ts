@@ -36,6 +36,10 @@ test('[LN10] the look-out knows foreign words from names, figures and own words'
     found('zh', ['保存 Save all', 'Kaydedilmemiş değişiklik var']),
     found('en', ['Düzenleme tarihi']),
   ]).toEqual([2, 3, 1])
+  expect([
+    found('tr', ['processed', 'İşlendi', 'waitingForApproval']),
+    found('de', ['succeed', 'Erfolgreich']),
+  ]).toEqual([2, 1])
   const data = [
     'Anadolu Yazılım A.Ş.',
     'ABC2026000000001',
@@ -56,12 +60,23 @@ async function openPage(
   const origin = new URL(test.info().project.use.baseURL ?? '').origin
   const others =
     kept?.origins.flatMap((one) => one.localStorage.filter(({ name }) => name !== 'language')) ?? []
+  // Who has chosen a language has it in both (NF11).
+  const cookie = {
+    name: 'language',
+    value: language,
+    domain: new URL(origin).hostname,
+    path: '/',
+    expires: -1,
+    httpOnly: false,
+    secure: false,
+    sameSite: 'Lax' as const,
+  }
   const context = await browser.newContext({
     viewport: narrow,
     locale: 'en-GB',
     reducedMotion: 'reduce',
     storageState: {
-      cookies: kept?.cookies ?? [],
+      cookies: [...(kept?.cookies ?? []).filter(({ name }) => name !== 'language'), cookie],
       origins: [{ origin, localStorage: [...others, { name: 'language', value: language }] }],
     },
   })

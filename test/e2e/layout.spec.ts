@@ -315,7 +315,7 @@ test('[LA10] [LA11] [LA12] the header stays, with search, company and person; un
   }
 })
 
-test('[LA13] the period stands in the address and travels by menu, quick search and over screens without one, until it is cleared; the address wins', async ({
+test('[LA13] [LA31] the period stands in the address and travels by menu, quick search and over screens without one, until it is cleared; the address wins', async ({
   browser,
 }) => {
   const page = await openPage(browser, listPath)
@@ -341,6 +341,13 @@ test('[LA13] the period stands in the address and travels by menu, quick search 
   )
   await menu(page).getByRole('link', { name: 'Taslaklar', exact: true }).first().click()
   await expect(page).toHaveURL(`/invoice/operation/drafts${periodSearch}`)
+
+  // Records without a day of business have none, and are named once.
+  await menu(page).getByRole('link', { name: 'Müşteriler', exact: true }).first().click()
+  await expect(page).toHaveURL('/definitions/customers')
+  await expect(page.locator('h1')).toHaveText('Müşteriler')
+  await expect(periodButton(page)).toHaveCount(0)
+  await expect(subheader(page).getByText('Müşteriler')).toHaveCount(1)
 
   // Over a screen that has none, also when it is loaded anew.
   await menu(page).getByRole('link', { name: 'Seri Tanımları', exact: true }).first().click()
@@ -492,8 +499,8 @@ test('[LA18] [LA19] quick search asks from two letters and after 200 ms; screens
   page.on(
     'request',
     (request) =>
-      new URL(request.url()).pathname.includes('Customers/Search/') &&
-      asked.push(decodeURIComponent(request.url().split('/').at(-1)!)),
+      new URL(request.url()).pathname.endsWith('/Definitions/Customers') &&
+      asked.push(new URL(request.url()).searchParams.get('Search')!),
   )
   await page.keyboard.press('Control+k')
   await expect(search(page)).toBeFocused()
@@ -528,9 +535,9 @@ test('[LA18] [LA19] quick search asks from two letters and after 200 ms; screens
     (await customer.getAttribute('id'))!,
   )
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/einvoice\/sale\?Search=\d{10,11}$/)
+  await expect(page).toHaveURL(/\/definitions\/customers\?/)
   await listReady(page)
-  await expect(page.locator('tr[data-row]').first()).toContainText('Şahinler')
+  await expect(page.getByRole('complementary', { name: 'Kayıt' })).toContainText('Şahinler')
 
   await page.keyboard.press('Control+k')
   await expect(search(page)).toBeFocused()
@@ -549,7 +556,7 @@ test('[LA20] a search that fails says so in its own words; an older answer does 
     decodeURIComponent(request.url()).includes('anadolu') && ended++
   page.on('requestfinished', note)
   page.on('requestfailed', note)
-  await page.route(/Customers\/Search\/|[?&]Search=/, async (route) => {
+  await page.route(/[?&]Search=/, async (route) => {
     if (decodeURIComponent(route.request().url()).includes('anadolu'))
       await new Promise<void>((resolve) => held.push(resolve))
     if (decodeURIComponent(route.request().url()).includes('kopuk'))
@@ -611,7 +618,7 @@ test('[LA21] [LA28] up to 991 px the menu lies over the page and closes after ea
   await expect(aside(page)).toBeVisible()
 })
 
-test('[LA22] [LA29] keys: the sheet shows them all, they do what it says, and none acts in fields, in dialogs or with a modifier', async ({
+test('[LA22] [LA29] [LA32] keys: the sheet shows them all and each once, they do what it says, and none acts in fields, in dialogs or with a modifier', async ({
   browser,
 }) => {
   const page = await openPage(browser, listPath)
@@ -630,6 +637,10 @@ test('[LA22] [LA29] keys: the sheet shows them all, they do what it says, and no
     'Taslağı kaydet',
   ])
     await expect(sheet.getByText(line, { exact: true })).toBeVisible()
+  const keysOf = (line: string) =>
+    sheet.locator('dl > div').filter({ hasText: line }).locator('kbd')
+  await expect(keysOf('Kalemlerde yinele')).toHaveText(['Ctrl', 'Y', 'Ctrl', 'Shift', 'Z'])
+  await expect(keysOf('Aradakileri de seç')).toHaveText(['Shift', 'Boşluk', 'Shift', 'X'])
   // In a dialog the keys of the page are silent.
   for (const key of ['g', '2', '/', 'x']) await page.keyboard.press(key)
   await expect(sheet).toBeVisible()

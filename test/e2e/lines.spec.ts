@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { readUbl } from '#documents/ubl/read-ubl.ts'
+import { workbook } from '#screens/sheet/table-file.ts'
 import { oracle, refusals } from '../documents/oracle.ts'
 import { untilFocused } from './focus.ts'
 import { demo, fullUser, signedInAs } from './people.ts'
@@ -259,7 +260,7 @@ function toTypedLine(line: ReturnType<typeof readUbl>['lines'][number]): TypedLi
   }
 }
 
-test('[EL19] the preview beside the form is drawn anew as the document changes, keeps its last page and its place, and is remembered', async ({
+test('[EL19] [EL24] the preview beside the form is drawn anew as the document changes, keeps its last page and its place, and is remembered; terms of payment are in it and in the draft', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
@@ -293,6 +294,16 @@ test('[EL19] the preview beside the form is drawn anew as the document changes, 
   await page.getByLabel('1. kalem Birim fiyat').fill('15')
   await expect(pane.getByText('Son çizilebilen hali')).toHaveCount(0)
 
+  const dueDay = `31.12.${new Date().getFullYear() + 1}`
+  const iban = 'TR330006100519786457841326'
+  await page.getByRole('button', { name: 'Ödeme koşulları', exact: true }).click()
+  await expect(page.getByLabel('Son ödeme tarihi')).toBeFocused()
+  await page.getByLabel('Son ödeme tarihi').fill(dueDay)
+  await page.getByLabel('IBAN').fill(iban)
+  await page.getByLabel('IBAN').press('Tab')
+  await expect(sheet.getByText(dueDay)).toBeAttached()
+  await expect(sheet.getByText('IBAN TR33 0006 1005 1978 6457 8413 26')).toBeAttached()
+
   // Nothing of the form is cut off beside it.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1440)
   const [line, paneBox] = [
@@ -311,6 +322,8 @@ test('[EL19] the preview beside the form is drawn anew as the document changes, 
   await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
   await page.reload()
   await expect(name).toHaveValue('İkinci hali')
+  await expect(page.getByLabel('Son ödeme tarihi')).toHaveValue(dueDay)
+  await expect(page.getByLabel('IBAN')).toHaveValue(iban)
   // The pane listens for the key from the moment that it asks for its first page.
   await expect(sheet.getByText('İkinci hali')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -323,3 +336,124 @@ test('[EL19] the preview beside the form is drawn anew as the document changes, 
   await button.click()
   await expect(page.getByRole('dialog', { name: 'Önizleme' })).toBeVisible()
 })
+
+test('[EL21] [LA32] a discount of ten per cent is typed, shown and reckoned as one; the sign makes an amount of it, and the hint of taking it back has its key', async ({
+  page,
+}) => {
+  await page.goto('/invoice/operation/create/default')
+  await cell(page, 1, 'Miktar').fill('2')
+  await cell(page, 1, 'Birim fiyat').fill('100')
+  await cell(page, 1, 'İskonto').fill('%10')
+  await cell(page, 1, 'Miktar').focus()
+  const totals = page.getByTestId('totals')
+  await expect(cell(page, 1, 'İskonto')).toHaveValue('10')
+  await expect(totals).toContainText('180,00 ₺')
+  await page.getByRole('button', { name: 'Tutar yap' }).click()
+  await expect(totals).toContainText('190,00 ₺')
+  await page.getByRole('button', { name: /^Geri al/ }).hover()
+  await expect(page.locator('[data-tip-panel] kbd').first()).toHaveText('Ctrl+Z')
+})
+
+test('[UL14] [UL16] [UL18] pasted rows and those of a workbook name units as people do, a wrong one is corrected where it stands, and a reload keeps all of them', async ({
+  page,
+}) => {
+  await page.goto('/bulk/invoice/create')
+  const receiver = demo().apiKeys[1]!.taxNumber
+  const row = (group: string, unit: string) =>
+    [group, receiver, 'Danışmanlık', '2', unit, '1.250,75', '%10', '20'].join('\t')
+  await page.getByLabel(/^Sütunlar:/).fill([row('1', 'Adet'), row('2', 'Tane mi')].join('\n'))
+  const table = page.getByRole('table')
+  await expect(table.getByRole('row', { name: /^1 / })).toContainText('Hazır')
+  await expect(table.getByRole('row', { name: /^2 / })).toContainText('Düzeltilmeli')
+  await table.getByRole('combobox').fill('Saat')
+  await page.getByRole('option', { name: /^Saat/ }).first().click()
+  await expect(page.getByRole('button', { name: '2 taslak oluştur' })).toBeEnabled()
+  await page.reload()
+  await expect(page.getByRole('button', { name: '2 taslak oluştur' })).toBeEnabled()
+
+  await page.getByLabel('Dosya seç').setInputFiles({
+    name: 'belgeler.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: await workbookOf(receiver, ['Adet', 'Tane mi', 'Tane mi']),
+  })
+  await table.getByRole('combobox', { name: /^4\. satır/ }).fill('Saat')
+  await page.getByRole('option', { name: /^Saat/ }).first().click()
+  await expect(table.getByText('Hazır', { exact: true })).toHaveCount(2)
+  await page.reload()
+  await expect(page.getByText('belgeler.xlsx')).toBeVisible()
+  await expect(table.getByText('Hazır', { exact: true })).toHaveCount(2)
+  await page.getByRole('button', { name: '2 taslak oluştur' }).click()
+  await expect(table.getByText('Oluşturuldu', { exact: true })).toHaveCount(2)
+  await page.reload()
+  await expect(table.getByRole('combobox', { name: /^5\. satır/ })).toBeVisible()
+  await expect(table.getByRole('row')).toHaveCount(2)
+})
+
+/** A workbook made of the template, of a document to this receiver for each unit. */
+async function workbookOf(receiver: string, units: readonly string[]): Promise<Buffer> {
+  const cells = (unit: string) =>
+    new Map([
+      ['CustomerInfo.TaxNumber', receiver],
+      ['InvoiceLines[].Name', 'Danışmanlık'],
+      ['InvoiceLines[].Quantity', '2'],
+      ['InvoiceLines[].UnitType', unit],
+      ['InvoiceLines[].Price', '1.250,75'],
+      ['InvoiceLines[].KDVPercent', '20'],
+    ])
+  const places = [...cells('').keys()]
+  const titles = places.map((place) => place.split('.').at(-1)!)
+  const rows = [titles, places, ...units.map((unit) => [...cells(unit).values()])]
+  return Buffer.from(await (await workbook([{ name: 'Belgeler', rows }])).arrayBuffer())
+}
+
+test('[EL22] [EL23] [EL25] [DA47] a slip is told at its field, the keys of sending say what is missing, the foot grows over no field, and a draft says it when it is opened', async ({
+  page,
+}) => {
+  await page.goto('/invoice/operation/create/default')
+  await expect(page.getByRole('button', { name: 'Gönder', exact: true })).toBeVisible()
+  const missing = page.getByRole('alert').getByRole('button')
+  await expect(missing).toHaveCount(0)
+  // Nothing has the focus, and nothing was typed.
+  await page.keyboard.press('Control+Enter')
+  await expect(missing.first()).toBeVisible()
+
+  const taxNo = page.getByRole('combobox', { name: /VKN/ }).first()
+  await taxNo.pressSequentially('4840847212')
+  await expect(page.getByText(/"4840847212" numarasının kontrol hanesi/)).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(/"4840847212" numarasının kontrol hanesi/).first()).toBeVisible()
+  const before = await missing.count()
+  await cell(page, 1, 'Mal / hizmet').fill('Danışmanlık')
+  await cell(page, 1, 'Birim fiyat').fill('100')
+  await page.getByLabel('Ad / Unvan').first().fill('Ahmet Yılmaz')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => missing.count()).toBeLessThanOrEqual(before - 3)
+
+  // In a low window and on a phone: what has the focus stands right above the foot, which then says more than before.
+  for (const size of [
+    { width: 1440, height: 620 },
+    { width: 390, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    await cell(page, 1, 'Miktar').focus()
+    await cell(page, 1, 'Birim fiyat').focus()
+    await expect.poll(() => spaceAboveFoot(page)).toBeGreaterThanOrEqual(0)
+    await page.evaluate((by) => window.scrollBy(0, -by), await spaceAboveFoot(page))
+    await page.locator('[data-foot]').evaluate((foot) => (foot.style.paddingTop = '5rem'))
+    await expect.poll(() => spaceAboveFoot(page)).toBeGreaterThanOrEqual(0)
+    await page.locator('[data-foot]').evaluate((foot) => (foot.style.paddingTop = ''))
+  }
+
+  // A draft may lack the address, and says so when it is opened.
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
+  await page.reload()
+  await expect(missing.first()).toBeVisible()
+})
+
+/** Pixels from the end of what has the focus to the bar at the bottom. */
+const spaceAboveFoot = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const foot = document.querySelector('[data-foot]')!.getBoundingClientRect()
+    return Math.round(foot.top - document.activeElement!.getBoundingClientRect().bottom)
+  })

@@ -1,9 +1,12 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
+import { compilePortal } from '#engine/compile.ts'
+import { families } from '#families/index.ts'
 import { istanbulDay } from '../journeys/invoice-model.ts'
 import { bytesOf } from './documents.ts'
 import { fewUser, fullUser, signedInAs, stateOf, twoCompanyUser, type Person } from './people.ts'
 import { test } from './test.ts'
+import { goTo } from './walk.ts'
 
 const table = (page: Page) => page.getByRole('table', { name: 'Giden Faturalar' })
 const numbers = (page: Page) => table(page).getByRole('button', { name: /^[A-Z0-9]{3}20\d{11}$/ })
@@ -52,17 +55,22 @@ test('[J7] filter, order and page stand in the address, and come back step by st
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/[?&]StatusCode=succeed/)
   const filtered = await shown(page)
-  for (const cell of await table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
-    .all())
-    await expect(cell).toContainText('Başarılı')
+  for (const row of await table(page).locator('[data-row]').all())
+    await expect(row).toContainText('Başarılı')
+  // Both states together fill two pages on every day; one alone may not.
+  await page.getByRole('button', { name: 'Durum: Başarılı', exact: true }).click()
+  const failed = page.getByRole('menuitemcheckbox', { name: 'Hata', exact: false }).first()
+  await failed.click()
+  await expect(failed).toHaveAttribute('aria-checked', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/[?&]StatusCode=error/)
+  const both = await shown(page)
 
   await column(page, 'Ödenecek').getByRole('button').click()
   await expect(page).toHaveURL(/[?&]SortColumn=PayableAmount/)
   await expect(column(page, 'Ödenecek')).toHaveAttribute('aria-sort', 'descending')
   const sorted = await shown(page)
-  expect(sorted).not.toEqual(filtered)
+  expect(sorted).not.toEqual(both)
 
   await page.getByRole('button', { name: 'Sonraki sayfa' }).click()
   await expect(page).toHaveURL(/[?&]Page=2/)
@@ -75,7 +83,7 @@ test('[J7] filter, order and page stand in the address, and come back step by st
   expect(await shown(page)).toEqual(second)
   await expect(page.getByText('Sayfa 2 /')).toBeVisible()
 
-  for (const before of [sorted, filtered, all]) {
+  for (const before of [sorted, both, filtered, all]) {
     await page.goBack()
     await expect.poll(() => shown(page)).toEqual(before)
   }
@@ -154,7 +162,7 @@ test('[J7] a bulk operation tells the result of each document', async ({ page })
   const wanted = await choose(page, 3)
   await chosenStatus(page).getByRole('button', { name: 'İşaretle' }).click()
   await page.getByRole('menuitem', { name: 'Arşivle' }).click()
-  await expect(page.getByText('Arşivle: 3 belge tamamlandı')).toBeVisible()
+  await expect(page.getByText('Arşivlendi: 3 belge')).toBeVisible()
   await page.goto(`/einvoice/archive/sale?PageSize=100`)
   const archive = page.getByRole('table', { name: 'Giden Arşivi' })
   for (const number of wanted)
@@ -204,7 +212,7 @@ test('[J7] all that match: the service counts, works in the background, is seen 
     .getByRole('button', { name: `Arşivle (${total})` })
     .click()
   expect((await asked).postDataJSON()).toMatchObject({ Selection: { Count: total, Without: [] } })
-  await expect(page.getByText(`Arşivle: ${total} belge tamamlandı`)).toBeVisible()
+  await expect(page.getByText(`Arşivlendi: ${total} belge`)).toBeVisible()
   await page.getByRole('button', { name: 'Geri al' }).click()
   await expect(page.getByText('Geri alındı')).toBeVisible()
   await expect(chosenStatus(page)).toContainText(`${total} seçili`)
@@ -236,7 +244,7 @@ test('[J7] three documents are exported as a zip of three files', async ({ page 
     expect(texts.filter((text) => text.includes(`<cbc:ID>${number}</cbc:ID>`))).toHaveLength(1)
 })
 
-test('[J7] an open document: mail it and see it in the history, tag it, give it a special code', async ({
+test('[J7] [UL15] [MS8] [LA30] an open document: mail it and see it in the history, share it by WhatsApp, tag it, give it a special code', async ({
   page,
 }) => {
   const [number] = await shown(page)
@@ -245,16 +253,45 @@ test('[J7] an open document: mail it and see it in the history, tag it, give it 
 
   await pane(page).getByRole('tab', { name: 'İletiler' }).click()
   await pane(page).getByLabel('E-posta adresleri').fill('muhasebe@')
-  await pane(page).getByRole('button', { name: 'Gönder', exact: true }).last().click()
+  await pane(page).getByRole('button', { name: 'Paylaş', exact: true }).last().click()
   await expect(pane(page)).toContainText('Adreslerden biri geçerli değil')
   const address = `muhasebe-${Date.now()}@ornek.com.tr`
   // At the speed of a person: two clicks within a second count as one.
   await pane(page).getByLabel('E-posta adresleri').clear()
   await pane(page).getByLabel('E-posta adresleri').pressSequentially(address, { delay: 40 })
-  await pane(page).getByRole('button', { name: 'Gönder', exact: true }).last().click()
-  await expect(pane(page).getByRole('region', { name: 'Gönderilenler' })).toContainText(address)
+  await pane(page).getByRole('button', { name: 'Paylaş', exact: true }).last().click()
+  // What goes out cannot be taken back: it is asked about, with the receiver and with what it is not.
+  const asked = page.getByRole('dialog', { name: 'E-posta ile paylaş' })
+  await expect(asked).toContainText(`Alıcı: ${address}. Bu adım belgeyi GİB’e`)
+  await asked.getByRole('button', { name: 'Paylaş' }).click()
+  await expect(pane(page).getByRole('region', { name: 'Paylaşılanlar' })).toContainText(address)
   await pane(page).getByRole('tab', { name: 'Geçmiş' }).click()
   await expect(pane(page).getByRole('tabpanel')).toContainText(address)
+
+  // What is shared is written as people here write amounts and days, and is told above the pages of the list.
+  await pane(page).getByRole('tab', { name: 'İletiler' }).click()
+  await pane(page).getByRole('button', { name: 'WhatsApp' }).click()
+  await pane(page).getByLabel('Telefon numarası').fill('+90 532 123 45 67')
+  await pane(page).getByRole('button', { name: 'Paylaş', exact: true }).last().click()
+  await page
+    .getByRole('dialog', { name: 'WhatsApp ile paylaş' })
+    .getByRole('button', { name: 'Paylaş' })
+    .click()
+  const message = page.locator('[data-sonner-toast]').filter({ hasText: 'WhatsApp' })
+  await expect(message).toHaveText(`${number}: WhatsApp iletisi gönderim sırasına alındı`)
+  await expect
+    .poll(() => isClear(message, page.getByRole('navigation', { name: 'Sayfalar' })))
+    .toBe(true)
+  const head = await pane(page).innerText()
+  const [amount] = /\d{1,3}(\.\d{3})*,\d\d(?= ₺)/.exec(head) ?? []
+  const [day] = /\d\d\.\d\d\.\d{4}/.exec(head) ?? []
+  await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
+  await page.getByRole('button', { name: 'Giden iletiler' }).click()
+  await expect(
+    page.getByRole('dialog', { name: 'Giden iletiler' }).getByRole('listitem').first(),
+  ).toContainText(`${day} tarihli ve ${amount} TL tutarındaki ${number}`)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
 
   const code = `PRJ-${Date.now() % 100_000}`
   await pane(page)
@@ -316,7 +353,7 @@ test('[BJ2] [BJ8] of documents to cancel those that are cancelled already do not
   const able = Number(/\d+/.exec((await run.textContent()) ?? '')![0])
   expect(able).toBeGreaterThan(0)
   await run.click()
-  await expect(page.getByText(`İptal et: ${able} belge tamamlandı`)).toBeVisible()
+  await expect(page.getByText(`İptal edildi: ${able} belge`)).toBeVisible()
   // The documents are let go when the job was taken, and may be so after it has ended.
   await expect(chosenStatus(page)).toHaveCount(0)
   // Asked for once more with the same documents and one more: those that were cancelled just now do not take part.
@@ -367,7 +404,7 @@ test('[BJ7] [BJ9] a running job is seen after a reload and by a colleague, and o
 }) => {
   const colleague = await otherBrowser(browser, twoCompanyUser())
   // More than a page of them, and few enough.
-  await page.goto('/einvoice/sale?InvoiceType=SATIS')
+  await page.goto('/einvoice/sale')
   await page.getByRole('checkbox', { name: 'Sayfadaki tüm belgeleri seç' }).check()
   await chosenStatus(page)
     .getByRole('button', { name: /^Eşleşen .* belgenin tümünü seç$/ })
@@ -674,4 +711,186 @@ test('[UL9] on a narrow page the strip of a job stands above the bar of the chos
   await expect
     .poll(() => isAbove(page.getByRole('button', { name: 'Başa dön' }), strip, 0))
     .toBe(true)
+})
+
+test('[UL17] [LA33] without connection the list says so at once and keeps its rows; one that was never read says that too, and comes by itself', async ({
+  page,
+}) => {
+  const before = await shown(page)
+  await page.context().setOffline(true)
+  const notice = page.getByRole('alert', { name: 'İnternet bağlantısı yok' })
+  await expect(notice).toBeVisible()
+  expect(await numbers(page).allTextContents()).toEqual(before)
+  // What is told stands above the page, and covers nothing of it.
+  const logo = page.getByRole('link', { name: 'Ana sayfa', exact: true }).first()
+  await expect.poll(() => isClear(notice, logo)).toBe(true)
+  await expect(page.getByRole('navigation', { name: 'Sayfalar' })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Yenile', exact: true }).click()
+  await expect(page.locator('[data-list]').getByRole('alert')).toContainText('eski olabilir')
+  await page.getByRole('link', { name: 'Gelen Faturalar', exact: true }).click()
+  await expect(page.locator('[data-list]')).toContainText('Bu liste henüz okunmadı')
+  await page.context().setOffline(false)
+  await expect(notice).toBeHidden()
+  await expect(page.locator('[data-list] [data-row]').first()).toBeVisible()
+})
+
+/** Whether the one ends above the other. */
+async function isClear(upper: Locator, lower: Locator): Promise<boolean> {
+  const [above, below] = [await upper.boundingBox(), await lower.boundingBox()]
+  return above !== null && below !== null && above.y + above.height <= below.y
+}
+
+test('[H47] [RN27] [G69] of every family a cancelled document is red and says so in its list, in the preview, on its paper and on the first screen', async ({
+  page,
+}) => {
+  const portal = compilePortal(families)
+  const cancelled = portal.families.flatMap((family) =>
+    family.boxes.flatMap((box) =>
+      box.statistics['CancelCount'] === undefined
+        ? []
+        : box.views.filter(({ where }) => where['IsCancel'] === true).map(({ route }) => route),
+    ),
+  )
+  expect(cancelled.length).toBeGreaterThanOrEqual(5)
+  for (const route of cancelled) {
+    await goTo(page, route)
+    const row = page.locator('[data-list][data-state="ready"] [data-row]').first()
+    await expect(row).toContainText('İptal edildi')
+    await expect(row).not.toContainText('Başarılı')
+    expect(await isRed(row.getByText('İptal edildi'))).toBe(true)
+    await row.getByRole('button').first().click()
+    // Before the state of sending.
+    const states = pane(page).getByText(/^(İptal edildi|Başarılı)$/)
+    await expect(states.first()).toHaveText('İptal edildi')
+    await expect(page.frameLocator('iframe').getByText('İPTAL EDİLMİŞTİR')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(pane(page)).toHaveCount(0)
+  }
+  await goTo(page, '/dashboard')
+  const cards = page.locator('section').filter({ hasText: 'İptal edilen' })
+  await expect(cards).toHaveCount(cancelled.length)
+  for (const card of await cards.all()) {
+    const { names, counts, arcs } = await sharesOf(card)
+    expect(names[0]).toBe('İptal edilen')
+    expect(arcs).toEqual(counts.filter((count) => count > 0))
+  }
+})
+
+/** Whether its words are. */
+const isRed = (words: Locator): Promise<boolean> =>
+  words.evaluate((element) => {
+    const [red = 0, green = 0, blue = 0] = getComputedStyle(element)
+      .color.match(/\d+/g)!
+      .map(Number)
+    return red > 2 * green && red > 2 * blue
+  })
+
+/** What the list beside a ring says, and how much of the whole each arc of the ring is. */
+const sharesOf = (card: Locator) =>
+  card.evaluate((section) => {
+    const ring = section.querySelector('svg[role="img"]')!
+    const total = Number(/\d+$/.exec(ring.getAttribute('aria-label') ?? '')![0])
+    const shares = [...ring.nextElementSibling!.querySelectorAll('li')].map(({ textContent }) =>
+      /^(.*?)(\d+)$/.exec(textContent ?? '')!,
+    )
+    // Between two arcs are two units of the drawing, whose ring has a radius of forty.
+    const partOf = (arc: Element) =>
+      (Number.parseFloat(arc.getAttribute('stroke-dasharray')!) + 2) / (2 * Math.PI * 40)
+    return {
+      names: shares.map(([, name]) => name),
+      counts: shares.map(([, , count]) => Number(count)),
+      arcs: [...ring.querySelectorAll('circle[stroke-dasharray]')].map((arc) =>
+        Math.round(partOf(arc) * total),
+      ),
+    }
+  })
+
+test('[H51] [LA30] a document scrolls alone beside the list and on a phone; a message covers no bar', async ({
+  page,
+}) => {
+  const scrollersAround = (frame: Locator) =>
+    frame.evaluate((element) => {
+      const around: string[] = []
+      for (let at = element.parentElement; at; at = at.parentElement)
+        if (at.scrollHeight > at.clientHeight + 1 && getComputedStyle(at).overflowY !== 'hidden')
+          around.push(`${at.tagName} ${at.className}`)
+      return around
+    })
+  for (const size of [
+    { width: 1440, height: 560 },
+    { width: 390, height: 560 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.locator('[data-row]').first().getByRole('button').first().click()
+    const paper = pane(page).locator('iframe')
+    await expect(paper).toBeVisible()
+    const { y, height } = (await paper.boundingBox())!
+    expect(y + height).toBeLessThanOrEqual(size.height)
+    expect(height).toBeGreaterThan(150)
+    // Of the whole page that is none either: the list behind scrolls in its own place, or is held by the panel over it.
+    expect((await scrollersAround(paper)).filter((one) => !/^(HTML|BODY) /.test(one))).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(pane(page)).toHaveCount(0)
+  }
+  await page.route(/\/Jobs$/, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await page.locator('[data-row]').first().getByRole('checkbox').check()
+  await chosenStatus(page).getByRole('button', { name: 'İşaretle' }).click()
+  await page.getByRole('menuitem', { name: 'Yazdırıldı' }).click()
+  const message = page.locator('[data-sonner-toast]')
+  await expect(message).toBeVisible()
+  await expect.poll(() => isClear(message, chosenStatus(page))).toBe(true)
+})
+
+test('[SV97] [G69] the first screen has the last documents in the order of their list, and its shares add up', async ({
+  page,
+}) => {
+  const listed = (await shown(page)).slice(0, 4)
+  await page.goto('/dashboard')
+  const card = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: /^Giden Faturalar/ }) })
+  await expect(card.getByText(/^[A-Z0-9]{3}20\d{11}$/)).toHaveText(listed)
+  const ring = card.getByRole('img', { name: /^Durum/ })
+  const [total = ''] = /\d+$/.exec((await ring.getAttribute('aria-label')) ?? '') ?? []
+  const shares = await ring.locator('xpath=following-sibling::div').getByRole('listitem').all()
+  const texts = await Promise.all(shares.map((one) => one.textContent()))
+  const counts = texts.map((text) => Number(/\d+$/.exec(text ?? '')?.[0]))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(Number(total))
+})
+
+test('[H48] what is archived leaves the list, and a search finds it all the same', async ({
+  page,
+}) => {
+  const [number] = await choose(page, 1)
+  await chosenStatus(page).getByRole('button', { name: 'İşaretle' }).click()
+  await page.getByRole('menuitem', { name: 'Arşivle' }).click()
+  await expect(page.getByText('Arşivlendi: 1 belge')).toBeVisible()
+  await expect(table(page).getByRole('button', { name: number! })).toHaveCount(0)
+  await page.goto(`/einvoice/sale?Search=${number}`)
+  await expect(table(page).getByRole('button', { name: number! })).toBeVisible()
+})
+
+test('[UL1] a day that is typed into the search finds the documents of that day', async ({
+  page,
+}) => {
+  await page.goto(settled())
+  await shown(page)
+  const day = /\d\d\.\d\d\.\d{4}/.exec((await table(page).textContent()) ?? '')![0]
+  await page.getByRole('searchbox').first().fill(day)
+  await expect(page).toHaveURL(/[?&]Search=/)
+  expect((await shown(page)).length).toBeGreaterThan(0)
+  for (const row of await table(page).locator('[data-row]').all())
+    await expect(row).toContainText(day)
+})
+
+test('[H49] what waits for an answer says how many days are left', async ({ page }) => {
+  await page.goto(
+    '/einvoice/purchase?AnswerCode=waitingForApproval&SortColumn=EnvelopeDate&SortType=ASC',
+  )
+  const rows = page.locator('[data-list][data-state="ready"] [data-row]')
+  await expect(rows.first()).toContainText(/Son \d gün|Bugün son gün/)
+  await rows.first().getByRole('button').first().click()
+  await expect(pane(page).getByText(/^(Son \d gün|Bugün son gün)$/)).toBeVisible()
 })

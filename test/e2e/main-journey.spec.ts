@@ -28,7 +28,7 @@ async function typeLine(
   }
 }
 
-test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivered, rejected with a reason, and the sender sees the answer', async ({
+test('[J1] [L5] an invoice of ten lines with withholding, by keyboard: sent, delivered, rejected with a reason, and the sender sees the answer', async ({
   page,
   browser,
 }) => {
@@ -97,7 +97,7 @@ test('[J1] an invoice of ten lines with withholding, by keyboard: sent, delivere
   const dialog = receiver.getByRole('dialog', { name: /Reddet|reddedilsin/i })
   await dialog.getByRole('textbox').fill(REASON)
   await dialog.getByRole('button', { name: /Reddet/ }).click()
-  await expect(receiver.getByText('Reddedildi').first()).toBeVisible()
+  await expect(receiver.getByText(`${number}: Reddedildi`)).toBeVisible()
   await other.close()
 
   // The answer travels back.

@@ -1,6 +1,7 @@
-/** Finds what is said in another language than the page: words of the Turkish or English files where others should stand. */
+/** Finds what is said in another language than the page: words of the Turkish or English files, or a code, where others should stand. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { anyCodeList, codeListNames, isCodeListName } from '#documents/codes/code-list.ts'
 import type { Language } from '#schemas/language.ts'
 
 type Words = { readonly [key: string]: string | Words }
@@ -27,20 +28,38 @@ const wordsIn = (texts: Iterable<string>) =>
 const demoWords = wordsIn(
   readdirSync('src/service/demo').map((name) => readFileSync(`src/service/demo/${name}`, 'utf8')),
 )
+/** The official names of codes, which are the Turkish words for them: `Kilogram`. */
+const codeNames = new Set(
+  (await Promise.all(codeListNames.filter(isCodeListName).map(anyCodeList))).flatMap((codes) =>
+    codes.map(({ tr }) => tr),
+  ),
+)
 const names = new Set(['Evrak', 'Türkçe', 'English', 'Deutsch', 'Français', 'Español'])
 const hasNoLatinLetters: ReadonlySet<Language> = new Set(['ja', 'zh'])
 
 /** Names of firms are data, whoever brought them. */
 const isFirm = (text: string): boolean => /(A\.Ş\.|Ltd\. Şti\.|Koop\.)/.test(text)
 
-/** Tells what of the texts of a page is Turkish or English; a language has no words of its own that it would take for foreign. */
+/** What states, actions and the like are called in the program: a text that is one lacks its words. */
+const codes = new Set(
+  [...textsOf('tr').keys()]
+    .map((key) => key.split('.').at(-1) ?? '')
+    .filter((code) => /^[a-z][A-Za-z]{3,}$/.test(code)),
+)
+
+/** Tells what of the texts of a page is Turkish or English, or a code; a language has no words of its own that it would take for foreign. */
 export function mixedWords(language: Language): (texts: readonly string[]) => string[] {
   const own = textsOf(language)
   const foreign = (['tr', 'en'] as const).filter((one) => one !== language).map(textsOf)
   const find = hasNoLatinLetters.has(language)
     ? foreignWords(own, foreign)
-    : foreignTexts(own, foreign)
-  return (texts) => find(texts.filter((text) => !isFirm(text)))
+    : foreignTexts(language, own, foreign)
+  const ownTexts = new Set(own.values())
+  const bare = (texts: readonly string[]) =>
+    [...new Set(texts)]
+      .filter((text) => codes.has(text) && !ownTexts.has(text))
+      .map((text) => `code "${text}" without words`)
+  return (texts) => [...find(texts.filter((text) => !isFirm(text))), ...bare(texts)]
 }
 
 /** Between Chinese characters a foreign word is known by its letters. */
@@ -64,10 +83,11 @@ function foreignWords(
 
 /** Among Latin letters a foreign text is one that stands in a foreign file and not in the own; signs alone (`{{name}} ({{percent}} %)`) are no language. */
 function foreignTexts(
+  language: Language,
   own: ReadonlyMap<string, string>,
   foreign: readonly ReadonlyMap<string, string>[],
 ): (texts: readonly string[]) => string[] {
-  const ownTexts = new Set(own.values())
+  const ownTexts = new Set([...own.values(), ...(language === 'tr' ? codeNames : [])])
   const suspects = foreign.flatMap((texts) =>
     [...texts]
       .filter(

@@ -12,6 +12,7 @@ import {
   signIn,
   twoCompanyUser,
 } from './people.ts'
+import { mixedWords, textsOn } from './mixed-words.ts'
 import type { SignedIn } from './signed-in.ts'
 import { goTo } from './walk.ts'
 import { complaints, watch, type Watch } from './watch.ts'
@@ -98,9 +99,11 @@ async function inThemes(
 const stretches = 4
 const lengthOf = Math.ceil(routes.length / stretches)
 
-// The other languages are looked at in languages.spec.ts.
+/** Of every list and every tab of a record; the other languages are looked at in languages.spec.ts. */
+const notTurkish = mixedWords('tr')
+
 for (let stretch = 0; stretch < stretches; stretch++) {
-  test(`[J5] every screen opens without an error, fits at ${wide.width} and at ${narrow.width} px, and axe finds nothing against WCAG 2.2 AA, in light and in dark: stretch ${stretch + 1} of ${stretches}`, async ({
+  test(`[J5] [H54] every screen opens without an error and says all in Turkish, fits at ${wide.width} and at ${narrow.width} px, and axe finds nothing against WCAG 2.2 AA, in light and in dark: stretch ${stretch + 1} of ${stretches}`, async ({
     browser,
   }) => {
     test.setTimeout(900_000)
@@ -132,6 +135,7 @@ async function look(page: Page, seen: Watch, route: Route): Promise<string[]> {
     await page.setViewportSize(size)
     await seen.settled()
     problems.push(...(await complaints(page)).map((problem) => `at ${size.width} px: ${problem}`))
+    if (size === wide) problems.push(...notTurkish(await textsOn(page)))
     if (size === wide && swept.includes(route)) {
       // Editors have different fields, and the same colours.
       const all = isAll || kinds.includes(route) ? themes : (['light'] as const)
@@ -145,7 +149,7 @@ async function look(page: Page, seen: Watch, route: Route): Promise<string[]> {
   return problems
 }
 
-test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and the phone', async ({
+test('[J5] [H54] axe finds nothing, and nothing is said in another language, on an open record, its tabs, dialogs, panels and the phone', async ({
   browser,
 }) => {
   const page = await openPage(browser, wide)
@@ -155,6 +159,7 @@ test('[J5] axe finds nothing on an open record, its tabs, dialogs, panels and th
   const look = async (name: string, part?: string) => {
     if (part) await expect(page.locator(part).first()).toBeVisible()
     await seen.settled()
+    found.push(...notTurkish(await textsOn(page)).map((problem) => `${name}: ${problem}`))
     found.push(...(await inThemes(page, name, part === undefined ? {} : { part })))
   }
   await page.goto('/einvoice/sale')

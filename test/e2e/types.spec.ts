@@ -4,8 +4,10 @@
  * Send/Model: test/journeys/types.test.ts.
  */
 import { valueAt } from '#values/json.ts'
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
-import type { FormField } from '#engine/form.ts'
+import { z } from 'zod'
+import type { Form, FormField } from '#engine/form.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { twinsOf } from '#engine/twins.ts'
 import type { Family } from '#engine/portal.ts'
@@ -101,8 +103,10 @@ for (const { family, variant } of chosen) {
 /** The receiver first, who may decide which of two kinds is written; then profile and type, which decide what is shown. */
 async function write(page: Page, family: Family, { values, line }: Filled): Promise<void> {
   const form = family.form!
-  for (const { field, place } of placesInOrder(family, values))
+  for (const { field, place } of placesInOrder(family, values)) {
+    await unfold(page, form, field, controlId(place))
     await type(page, controlId(place), field, textAt(values, place))
+  }
   for (const section of form.sections) {
     if (section.section !== 'rows' || !isShown(section.when, values)) continue
     for (const [index, row] of ((valueAt(values, section.at) ?? []) as readonly Row[]).entries())
@@ -122,6 +126,19 @@ async function write(page: Page, family: Family, { values, line }: Filled): Prom
       column,
       line.values[column.key] ?? '',
     )
+}
+
+const { sections: titles } = z
+  .object({ sections: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync('locales/tr/editor.json', 'utf8')))
+
+/** A section that an ordinary document does without is asked for by its button; what has a value of its own stands there already. */
+async function unfold(page: Page, form: Form, field: FormField, id: string): Promise<void> {
+  const section = form.sections.find(
+    (one) => 'folded' in one && 'fields' in one && one.fields.includes(field),
+  )
+  if (section === undefined || (await page.locator(`#${id}`).count()) > 0) return
+  await page.getByRole('button', { name: titles[section.key] ?? section.key, exact: true }).click()
 }
 
 function placesInOrder({ form, document }: Family, values: Values): readonly Placed[] {

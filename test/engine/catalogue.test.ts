@@ -34,7 +34,7 @@ const asSpecified = <T extends { readonly id: string; readonly query: readonly s
 }
 
 // The tables are the specification's for the areas that are built. Later: /invoice/operation/create/export and
-// /invoice/operation/upload/excel of the invoice area, with the drafts and uploads of e-archive; of the general calls the screens of stocks, customers and company.
+// /invoice/operation/upload/excel of the invoice area, with the drafts and uploads of e-archive; of the general calls the screen of the company.
 describe('the catalogue', () => {
   it('[S1] has exactly the routes of the specification, with their roles', () => {
     const ours = within(routesOf(portal), routes)

@@ -37,6 +37,7 @@ const places: readonly (readonly [file: string, name: string, title: string])[] 
     'StepSpec',
     'Something that is done with a record: `record: { steps: { NAME: { … } } }`',
   ],
+  ['family', 'DeadlineSpec', 'Until when somebody has to act: `deadline: { … }`'],
   ['family', 'ViewSpec', 'A view of a box: `views: { archive: { … } }`'],
   ['field', 'FieldOptions', 'Every field: `text({ … })`'],
   ['field', 'Field', 'What a field may say beside its kind'],
@@ -48,6 +49,7 @@ const places: readonly (readonly [file: string, name: string, title: string])[] 
   ['form', 'FormSpec', '`form`'],
   ['form', 'FieldsSection', 'A section of plain fields'],
   ['form', 'PartySection', 'A section of a trading party'],
+  ['form', 'DaysAfter', 'A day that follows from another: `fills: { PLACE: { … } }`'],
   ['form', 'LinesSection', 'A section of lines'],
   ['form', 'RowsSection', 'A section of rows'],
   ['form', 'NotesSection', 'A section of notes'],
@@ -140,6 +142,8 @@ const textOf = (comment: string | undefined): string =>
 const listed: Readonly<Record<string, readonly (readonly [file: string, name: string])[]>> = {
   IconName: [['icon', 'IconName']],
   StockField: [['form', 'StockField']],
+  CustomerField: [['form', 'CustomerField']],
+  TaxpayerField: [['form', 'TaxpayerField']],
   CodeList: [
     ['code-list', 'StandardList'],
     ['code-list', 'CompanyList'],

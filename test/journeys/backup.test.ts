@@ -154,6 +154,7 @@ interface Digest {
 /** Every table by the digest of its rows. */
 type Contents = Readonly<Record<string, Digest>>
 
+/** Of all tables but those that are not logged, which only remember what can be worked out. */
 async function contents(place: { dataDir?: string; databaseUrl?: string }): Promise<Contents> {
   const store = await openStore({ ...place, log: silentLog, schema: 'asItIs' })
   try {
@@ -161,7 +162,7 @@ async function contents(place: { dataDir?: string; databaseUrl?: string }): Prom
       // Moments are written in the zone of the session, which is that of the server.
       await sql`set local time zone 'UTC'`.execute(tx)
       const { rows: tables } = await sql<{ name: string }>`
-        select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely_migration_lock' order by 1`.execute(
+        select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'p' and relname not like 'kysely_migration_lock' order by 1`.execute(
         tx,
       )
       const digests: Record<string, Digest> = {}

@@ -6,12 +6,8 @@ import type { SheetRow } from '#documents/sheet/read-cell.ts'
 import { familyOf } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
 import { toCsv } from '#screens/rows/csv.ts'
-import {
-  rowsFile,
-  rowsOfFile,
-  templateFile,
-  type WorkbookWords,
-} from '#screens/sheet/workbook-files.ts'
+import { rowsOfFile } from '#screens/sheet/table-file.ts'
+import { rowsFile, templateFile, type WorkbookWords } from '#screens/sheet/workbook-files.ts'
 import writeXlsxFile from 'write-excel-file/node'
 import { evrakInProcess, type Caller, type FileResult, type InProcess } from './evrak-in-process.ts'
 import { filledCells } from './filled-cells.ts'

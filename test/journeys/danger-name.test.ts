@@ -1,7 +1,7 @@
 /** B9 of TRUST 5.3: names of files and attachments that would be paths, devices, headers or markup. */
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { attachmentName } from '#screens/frame/files.ts'
+import { plainFileName } from '#values/file-name.ts'
 import { fileAnswerHeaders } from '#service/http/file-answer.ts'
 import { createNames } from '#service/rendering/archive.ts'
 import { evrakInProcess, type Caller, type InProcess } from './evrak-in-process.ts'
@@ -103,7 +103,7 @@ describe('names of files', () => {
   })
 
   it('[DG6] what a browser saves is called by the last part of the name, without orders to it', () => {
-    const given = all.map(([, name]) => attachmentName(name))
+    const given = all.map(([, name]) => plainFileName(name))
     expect(
       given.filter(
         (name) =>

@@ -3,11 +3,13 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import writeXlsxFile from 'write-excel-file/node'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sheetColumns } from '#documents/sheet/columns.ts'
 import { sheetLimits } from '#documents/sheet/read-sheet.ts'
 import { familyOf } from '#engine/portal.ts'
 import { plainForm } from '#engine/variants.ts'
+import { readWorkbook } from '#service/content/excel.ts'
+import { unzip } from '#service/content/unzip.ts'
 import {
   evrakInProcess,
   formOf,
@@ -320,6 +322,14 @@ const refused: Readonly<Record<string, readonly [() => Uint8Array, RegExp]>> = {
     () => book({ 'InvoiceLines[].Name': '<c t="s"><v>4000000000</v></c>' }),
     broken,
   ],
+  'a shared text that is named by a word': [
+    () => book({ 'InvoiceLines[].Name': '<c t="s"><v>first</v></c>' }),
+    broken,
+  ],
+  'a shared text that is not there, as the value of a formula': [
+    () => book({ 'InvoiceLines[].Name': '<c t="s"><f>A1</f><v>0</v></c>' }),
+    broken,
+  ],
   'a sheet that lies elsewhere in the net': [
     () =>
       book(
@@ -425,6 +435,17 @@ describe('workbooks', () => {
       expect(results[0]!.Errors.join(' ').length).toBeLessThan(2000)
     },
   )
+
+  it('[DG5] how a long text is read does not depend on how fast the machine is', async () => {
+    let now = Date.now()
+    // Everything seems to take a hundred milliseconds.
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 100))
+    const name = 'a'.repeat(1_000_000)
+    const rows = await readWorkbook(unzip(book({ 'InvoiceLines[].Name': name })))
+    expect(rows[2]).toContain(name)
+    expect(clock.mock.calls.length).toBeLessThan(100)
+    clock.mockRestore()
+  })
 
   it('[DG5] an honest workbook of ten thousand rows, every cell of them written, is read to its last row', async () => {
     const style = { borderColor: '#cccccc', borderStyle: 'thin' } as const

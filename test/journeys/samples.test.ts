@@ -1,40 +1,25 @@
 /** The samples' journey: what the authority accepts is uploaded, kept, found, shown, printed and downloaded again with the same meaning; what it refuses is refused with its reason. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fold } from '#values/turkish.ts'
-import { readUbl } from '#documents/ubl/read-ubl.ts'
 import { parseXml, textAt } from '#documents/ubl/xml-tree.ts'
 import { oracle, refusals, sampleFiles, type Verdict } from '../documents/oracle.ts'
 import { differences } from '../documents/same-meaning.ts'
 import { readPdf, type PdfPage } from '../service/rendering-pdf.ts'
 import './samples-answer-rules.ts'
 import { evrakInProcess, type Caller, type FileResult, type InProcess } from './evrak-in-process.ts'
+import { familyKeyOf, isDocument, readable } from './uploaded-files.ts'
 
 interface Sample {
   readonly file: string
   readonly xml: string
   readonly verdict: Verdict
   /** Parties as the file says them; absent: it cannot be read. */
-  readonly document: ReturnType<typeof readUbl> | undefined
+  readonly document: ReturnType<typeof readable>
 }
 
-/** Documents; the answers to them are in samples-answer-rules.ts. */
-const isUploaded = (xml: string): boolean =>
-  /<(?:\w+:)?(?:Invoice|CreditNote|DespatchAdvice)[\s>]/.test(xml)
 const stranger = { taxNumber: '3900383669', name: 'Yabancı Firma A.Ş.' }
-const familyOf = ({ profile, type, root }: NonNullable<Sample['document']>): string =>
-  root === 'DespatchAdvice'
-    ? 'edespatch'
-    : profile === 'EARSIVFATURA'
-      ? 'earchive'
-      : ({
-          ADISYON: 'ebill',
-          MUSTAHSILMAKBUZ: 'eproducer',
-          SERBESTMESLEKMAKBUZU: 'evoucher',
-          SIGORTAKOMISYONGIDERBELGESI: 'einsurance',
-        }[type] ?? 'einvoice')
-
 const check = await oracle()
-const files = withOwnEttn(sampleFiles().filter(({ xml }) => isUploaded(xml)))
+const files = withOwnEttn(sampleFiles().filter(({ xml }) => isDocument(xml)))
 const verdicts = check ? await check(files) : []
 const samples: readonly Sample[] = files.flatMap(({ file, xml }, index) =>
   verdicts[index] ? [{ file, xml, verdict: verdicts[index], document: readable(xml) }] : [],
@@ -52,14 +37,6 @@ function withOwnEttn(all: ReturnType<typeof sampleFiles>): ReturnType<typeof sam
       xml: xml.replaceAll(ettn, `0d0e5a17-0000-4000-8000-${String(index).padStart(12, '0')}`),
     }
   })
-}
-
-function readable(xml: string): Sample['document'] {
-  try {
-    return readUbl(xml)
-  } catch {
-    return undefined
-  }
 }
 
 let evrak: InProcess
@@ -88,7 +65,7 @@ interface Way {
 function waysOf({ document }: Sample): readonly Way[] {
   if (!document) return []
   const { supplier, customer } = document
-  const family = familyOf(document)
+  const family = familyKeyOf(document)
   const boxes = evrak.portal.families.find(({ key }) => key === family)?.boxes ?? []
   const oldPath = boxes.some((box) => 'uploadOld' in box.calls) ? `/${family}/Old` : undefined
   const takesAny = boxes.some((box) => box.key === 'old')
@@ -167,7 +144,7 @@ async function walk(sample: Sample, way: Way, isFirst: boolean): Promise<readonl
     bytes: sample.xml,
   })
   if (!result?.IsSuccess || result.UUID === null) return [`refused: ${result?.Errors.join(' ')}`]
-  const list = `/${familyOf(sample.document!)}/${way.box}`
+  const list = `/${familyKeyOf(sample.document!)}/${way.box}`
   const problems: string[] = []
   for (const words of isFirst ? wordsFor(sample, way, result.UUID) : [result.UUID])
     if (!(await searched(way, list, words)).includes(result.UUID))

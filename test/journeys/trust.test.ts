@@ -27,6 +27,12 @@ describe('[TR4] secrets stay where they belong', () => {
     password: 'Gizli-parola-4711-dikenli',
     token: `evk_${'5ec2e7'.repeat(11)}`,
     query: 'gizli-sorgu-degeri-4712',
+    size: 'gizli-sorgu-degeri-4718',
+    word: 'gizli-sorgu-degeri-4719',
+    flag: 'gizli-sorgu-degeri-4720',
+    day: 'gizli-sorgu-degeri-4721',
+    column: 'gizli-sorgu-degeri-4722',
+    ignored: 'gizli-sorgu-degeri-4717',
     code: 'gizli-kod-4713',
     body: 'gizli-govde-4714',
     name: 'gizli.kullanici-4715@ornek.example',
@@ -61,9 +67,12 @@ describe('[TR4] secrets stay where they belong', () => {
           code_verifier: planted.body,
         }),
       }),
-      fetch(`${address}/api/einvoice/Sale?Password=${planted.query}`, {
-        headers: { Authorization: `Bearer ${mine()}` },
-      }),
+      fetch(
+        `${address}/api/einvoice/Sale?Password=${planted.query}&PageSize=${planted.size}&StatusCode=${planted.word}&IsRead=${planted.flag}&StartDate=${planted.day}&SortColumn=${planted.column}`,
+        {
+          headers: { Authorization: `Bearer ${mine()}` },
+        },
+      ),
       fetch(`${address}/api/einvoice/Draft/Create`, {
         method: 'POST',
         headers: { ...json, Authorization: `Bearer ${mine()}` },
@@ -74,7 +83,20 @@ describe('[TR4] secrets stay where they belong', () => {
       answers.every(({ status }) => status >= 400 && status < 500),
       answers.map(({ status }) => status).join(),
     ).toBe(true)
-    const said = `${service.output()}\n${(await Promise.all(answers.map((answer) => answer.text()))).join('\n')}`
+    // What a call does not know is no fault of a program: its name is told, its value nowhere.
+    const tolerated = await fetch(`${address}/api/einvoice/Sale?Password=${planted.ignored}`, {
+      headers: { Authorization: `Bearer ${mine()}` },
+    })
+    expect([tolerated.status, tolerated.headers.get('X-Ignored-Parameters')]).toEqual([
+      200,
+      'Password',
+    ])
+    const told = await Promise.all(
+      [...answers, tolerated].map(
+        async (answer) => `${JSON.stringify([...answer.headers])}\n${await answer.text()}`,
+      ),
+    )
+    const said = `${service.output()}\n${told.join('\n')}`
     expect(Object.values(planted).filter((secret) => said.includes(secret))).toEqual([])
     const given = [mine(), theirs(), made]
     expect(given.filter((secret) => said.includes(secret))).toEqual([])

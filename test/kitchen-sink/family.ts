@@ -163,7 +163,7 @@ export const sink = defineFamily({
         checkFromGib: {},
         checkFromGtb: {},
       },
-      views: { archive: { route: 'archive', role: 'ar', where: { IsArchive: true } } },
+      views: { archive: { route: 'archive', role: 'ar', where: { IsArchive: true }, apart: true } },
       statistics: { Cancelled: { IsCancel: true }, All: {} },
       last: ['UUID', 'InvoiceNumber'],
     }),
@@ -178,7 +178,12 @@ export const sink = defineFamily({
       title: 'InvoiceNumber',
       sort: { by: 'CreatedDate', dir: 'asc' },
       columns: ['InvoiceNumber'],
-      can: ['list', 'receipt'],
+      can: ['list', 'receipt', 'reportStatus'],
+      deadline: {
+        from: 'CreatedDate',
+        days: 7,
+        when: { AnswerCode: 'waitingForApproval', IsCancel: false },
+      },
       actions: { answerLines: {}, acceptAll: { bulk: 'each' } },
       views: {
         waiting: {
@@ -200,6 +205,8 @@ export const sink = defineFamily({
         Day: date({ at: 'StartDate' }),
         Until: dateTime({ at: 'EndDate' }),
         Size: int({ at: 'PageSize', ungrouped: true }),
+        Place: int({ from: 'serial' }),
+        TaxNumber: taxNo({ at: 'SortColumn' }),
         Order: code(['ASC', 'DESC'], { at: 'SortType', tones: { ASC: 'info' } }),
       },
       filters: {
@@ -211,10 +218,11 @@ export const sink = defineFamily({
       title: 'Word',
       sort: { by: 'Day', dir: 'desc' },
       columns: ['Word', 'Day', 'Size', 'Order'],
-      can: ['list', 'write'],
+      can: ['list', 'write', 'attach', 'documents'],
       record: {
         schema: 'ListQuery',
         unique: [['Search', 'StartDate']],
+        import: true,
         goesTo: { replies: { Size: 999 } },
         computed: {
           Page: {
@@ -246,6 +254,18 @@ export const sink = defineFamily({
       columns: ['Word'],
       can: ['list', 'write'],
       record: { schema: 'ListQuery' },
+    }),
+    echoes: box({
+      path: 'Echo',
+      role: 'q',
+      route: 'echoes',
+      row: { UUID: uuid(), Word: text({ at: 'Search' }), CreatedDate: dateTime() },
+      filters: {},
+      title: 'Word',
+      sort: { by: 'CreatedDate', dir: 'desc' },
+      columns: ['Word'],
+      can: ['list'],
+      record: { schema: 'ListQuery', byService: true },
     }),
   },
 
@@ -388,6 +408,8 @@ export const sink = defineFamily({
             span: 2,
           },
           { at: 'InvoiceInfo.CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY' },
+          { at: 'InvoiceInfo.IssueDate', kind: 'date', default: 'today' },
+          { at: 'InvoiceInfo.PaymentMeansInfo.DueDate', kind: 'date' },
           {
             at: 'InvoiceInfo.AdditionalDocumentReferences',
             kind: 'text',
@@ -410,6 +432,13 @@ export const sink = defineFamily({
         lookup: 'Invoice',
         taxNo: 'TaxNumber',
         name: 'Name',
+        fills: {
+          'InvoiceInfo.CurrencyCode': 'CurrencyCode',
+          'InvoiceInfo.PaymentMeansInfo.DueDate': {
+            days: 'PaymentDays',
+            after: 'InvoiceInfo.IssueDate',
+          },
+        },
         when: { 'InvoiceInfo.CurrencyCode': ['TRY'] },
         fields: [
           { at: 'TaxNumber', kind: 'taxNo' },
@@ -437,6 +466,7 @@ export const sink = defineFamily({
         columns: [
           { at: 'Name', kind: 'text' },
           { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding' },
+          { at: 'AllowanceTotal', kind: 'money', percentAt: 'AllowancePercent' },
           { at: 'Taxes', kind: 'percent', tax: '9040' },
           { at: 'Taxes', kind: 'code', codeList: 'taxTypes', as: 'taxes' },
         ],
@@ -501,6 +531,45 @@ export const sink = defineFamily({
       effect: 'write',
       answeredBy: 'sink.assign',
       on: 'papers',
+    },
+    print: {
+      method: 'GET',
+      path: 'Questions/{id}/Print',
+      answer: 'File',
+      role: 'q:r',
+      effect: 'read',
+      answeredBy: 'sink.print',
+      on: 'questions',
+    },
+    copy: {
+      method: 'POST',
+      path: 'Questions/{id}/Copy',
+      answer: 'RecordSaved',
+      role: 'q:w',
+      effect: 'write',
+      answeredBy: 'sink.copy',
+      on: 'questions',
+    },
+    consent: {
+      method: 'GET',
+      path: 'Questions/Consent',
+      answer: 'Link',
+      role: 'q:r',
+      effect: 'read',
+      answeredBy: 'sink.consent',
+      on: 'questions',
+      tab: 'same',
+    },
+    rising: {
+      method: 'GET',
+      path: 'Questions/Rising',
+      query: { Page: int(), PageSize: int() },
+      answer: 'CustomerPage',
+      role: 'q:r',
+      effect: 'read',
+      answeredBy: 'numbered.list',
+      of: 'questions',
+      where: { Order: 'ASC' },
     },
   },
   screens: {

@@ -9,5 +9,5 @@ export const family = {
   boxes: { papers, attic: box({ ...rest, path: 'Attic', route: 'attic' }) },
 }
 export const expected = [
-  'Nothing fills the box: let the delivery of the document name it, let its records be written (`write`), or give it the capability "oldUpload" at paper.boxes.attic.',
+  'Nothing fills the box: let the delivery of the document name it, let its records be written (`write`, or `byService`), or give it the capability "oldUpload" at paper.boxes.attic.',
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FamilySpec } from '#descriptor/family.ts'
-import type { Locales } from '#engine/checks-locales.ts'
+import { checkLocales, type Locales } from '#engine/checks-locales.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { PortalError, printProblem } from '#engine/problem.ts'
 import { noted } from './noted.ts'
@@ -62,6 +62,13 @@ describe('mistakes in a family', () => {
       'Unknown column "Number" at second.boxes.papers.title. Allowed: UUID, InvoiceNumber, IssueDate, CurrencyCode, PayableAmount, StatusCode, IsCancel.',
       'third already claims the route "/same" at fourth.',
     ])
+  })
+
+  it('[P3] a word that list and form need alike is lacking once', () => {
+    const lacking = checkLocales(compilePortal([noted()]), { xx: () => false })
+    const words = lacking.map(({ place, value }) => `${place} ${String(value)}`)
+    expect(words.length).toBeGreaterThan(5)
+    expect(words).toEqual([...new Set(words)])
   })
 
   it('[P3] the message counts the problems and lists them', () => {

@@ -1,5 +1,11 @@
 /** The sound family with a box whose records are written, and the way to put a fault into it. */
-import { box, type AnyBox, type BoxSpec, type FamilySpec } from '#descriptor/family.ts'
+import {
+  box,
+  type AnyBox,
+  type BoxSpec,
+  type CallSpec,
+  type FamilySpec,
+} from '#descriptor/family.ts'
 import { dateTime, int, text, uuid } from '#descriptor/field.ts'
 import type { FormField } from '#descriptor/form.ts'
 import { sound } from './sound.ts'
@@ -43,3 +49,29 @@ export const notedWith = (field: FormField, fault: Partial<BoxSpec> = {}): Famil
   ...noted(fault),
   forms: { notes: { sections: [{ section: 'fields', key: 'note', fields: [field] }] } },
 })
+
+/** The same with a call about the notes by their numbers. An undefined word is left out. */
+export function numbered(
+  call: { readonly [K in keyof CallSpec]?: CallSpec[K] | undefined },
+  fault: Partial<BoxSpec> = {},
+): FamilySpec {
+  const ask = {
+    method: 'GET',
+    path: 'Notes',
+    query: { Page: int(), PageSize: int() },
+    answer: 'CustomerPage',
+    role: 'n:r',
+    effect: 'read',
+    answeredBy: 'numbered.list',
+    of: 'notes',
+    ...call,
+  }
+  return {
+    ...noted({ row: { ...row, Place: int({ from: 'serial' }) }, ...fault }),
+    calls: {
+      ask: Object.fromEntries(
+        Object.entries(ask).filter(([, value]) => value !== undefined),
+      ) as unknown as CallSpec,
+    },
+  }
+}

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import examples from '#openapi/examples.json' with { type: 'json' }
+import examples from '#schemas/examples.json' with { type: 'json' }
 import { bodyOf } from '#contract/checks/questions.ts'
 import { createWorld } from '#contract/base/world.ts'
 import { callOf } from '#engine/portal.ts'
@@ -26,7 +26,7 @@ it('[OA2] the examples are those that the demo gives today: the same components'
   const collected = await collectExamples(service)
   // `npm run accept` writes them; their ids and days are those of that day.
   if (process.env['ACCEPT'] === '1')
-    writeFileSync('src/openapi/examples.json', `${JSON.stringify(collected, null, 2)}\n`)
+    writeFileSync('schemas/examples.json', `${JSON.stringify(collected, null, 2)}\n`)
   else expect(Object.keys(examples).sort()).toEqual(Object.keys(collected).sort())
 })
 

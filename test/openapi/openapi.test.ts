@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { answerComponent, namedSchemasOf } from '#openapi/component-schemas.ts'
-import examples from '#openapi/examples.json' with { type: 'json' }
+import examples from '#schemas/examples.json' with { type: 'json' }
 import type { OpenApiDocument, Operation } from '#openapi/open-api.ts'
 import { createApiDescription } from '#service/http/api-description.ts'
 import { ownAddresses } from '#service/http/addresses.ts'

@@ -138,7 +138,12 @@ describe('attachments and references of a document', () => {
 
   it('[EL14] a rare section asks for nothing while it is empty, and for its number once anything of it is said', async () => {
     const rare = form.sections.filter((section) => 'folded' in section)
-    expect(rare.map(({ key }) => key)).toEqual(['order', 'despatches', 'references'])
+    expect(rare.map(({ key }) => key)).toEqual([
+      'paymentTerms',
+      'order',
+      'despatches',
+      'references',
+    ])
     expect(rare.every((section) => isEmptySection(section, values))).toBe(true)
     const problemsOf = async (more: Values) =>
       (

@@ -30,6 +30,36 @@ describe('the check of the editor', () => {
     expect(check().queryByRole('button', { name: /^Postal code: / })).toBeNull()
   })
 
+  it('[DA47] a draft that lacks something says so when it is opened, and no more once it is there; a whole one and a new document say nothing', async () => {
+    const user = userEvent.setup()
+    const uuid = '6f1f3a52-9a0b-4a53-8f52-0b0a3b1f7c11'
+    const whole = plainDespatch()
+    const customer = { ...(whole['CustomerInfo'] as object), PostalCode: null }
+    const open = (EDespatch: object) =>
+      openList(
+        `/edespatch/operation/create?draft=${uuid}`,
+        (id) =>
+          id.endsWith('drafts.model')
+            ? { EDespatch, CustomerAlias: 'urn:mail:a@b.com' }
+            : answer(id),
+        { editor: EditorScreen },
+      )
+    await open({ ...whole, CustomerInfo: { ...customer, Name: '' } })
+    const missing = await within(await screen.findByRole('alert')).findAllByRole('button')
+    await user.click(missing[0]!)
+    await user.keyboard('Ahmet Yılmaz')
+    await user.tab()
+    await waitFor(() =>
+      expect(
+        screen.queryAllByRole('alert').flatMap((one) => within(one).queryAllByRole('button')),
+      ).toHaveLength(missing.length - 1),
+    )
+    cleanup()
+    await openList('/edespatch/operation/create', answer, { editor: EditorScreen })
+    await screen.findByRole('button', { name: 'Send' })
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('[N95] a doubt leads to its field, stands beside the question before sending, and keeps nothing back', async () => {
     const user = userEvent.setup()
     const uuid = '6f1f3a52-9a0b-4a53-8f52-0b0a3b1f7c11'
@@ -62,5 +92,31 @@ describe('the check of the editor', () => {
     await user.keyboard('{Control>}{Enter}{/Control}')
     await user.click(within(await dialogOf()).getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(sent.some(({ id }) => id === 'edespatch.send.model')).toBe(true))
+  })
+
+  it('[EL22] a wrong tax number is doubted when its field is left, and not while it is typed', async () => {
+    const user = userEvent.setup()
+    await openList('/edespatch/operation/create', answer, { editor: EditorScreen })
+    const number = (await screen.findAllByRole('combobox', { name: /Tax number|VKN/i }))[0]!
+    await user.type(number, '4840847212')
+    expect(screen.queryByText(/check digit of "4840847212"/)).toBeNull()
+    await user.tab()
+    expect(await screen.findByText(/check digit of "4840847212"/)).toBeTruthy()
+    await user.clear(number)
+    await user.type(number, '4840847211')
+    await user.tab()
+    await waitFor(() => expect(screen.queryByText(/check digit of/)).toBeNull())
+  })
+
+  it('[EL23] the key of sending says what is missing although nothing has the focus', async () => {
+    const user = userEvent.setup()
+    await openList('/edespatch/operation/create', answer, { editor: EditorScreen })
+    await screen.findByRole('button', { name: 'Send' })
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement) activeElement.blur()
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await screen.findByRole('alert')).toBeTruthy()
+    // A dialog has keys of its own.
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

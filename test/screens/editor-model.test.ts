@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { profiles } from '#documents/codes/profiles.ts'
 import { compilePortal } from '#engine/compile.ts'
+import type { Form, FormField } from '#engine/form.ts'
 import { familyOf } from '#engine/portal.ts'
 import { checkBody } from '#screens/editor/check-body.ts'
 import { createLineStore } from '#screens/editor/line-store.ts'
@@ -10,10 +11,14 @@ import {
   bodyOf,
   isShown,
   lineModel,
+  modelOf,
   newLine,
   newValues,
   valuesOf,
+  valuesOfModel,
   writePlace,
+  type Body,
+  type Values,
 } from '#screens/editor/model.ts'
 import { bodyOfPasted, parsePasted, pastedColumns, sampleRow } from '#screens/bulk/pasted-rows.ts'
 import { wire, type Wire } from '#schemas/wire.ts'
@@ -35,6 +40,36 @@ function filledValues() {
     'CustomerInfo.City': 'Ankara',
     Notes: 'Birinci not\n\n İkinci not ',
   }).reduce((values, [place, text]) => writePlace(values, place, text), newValues(form, day))
+}
+
+describe('flags of a form', () => {
+  it.each(families.flatMap(({ key }) => flagsOf(key)))(
+    '[RK28] %s is yes or no: proposed, changed and loaded',
+    (_name, inForm, { key, place, default: proposed }) => {
+      const written = (values: Values) => valueAt(modelOf(inForm, values, []), place)
+      expect(written(newValues(inForm, day))).toBe(proposed)
+      for (const value of [true, false]) {
+        expect(written(writePlace(newValues(inForm, day), key, String(value)))).toBe(value)
+        const loaded = writePlace<Body>({}, place, value)
+        expect(written(valuesOfModel(inForm, loaded).values)).toBe(value)
+      }
+    },
+  )
+})
+
+/** Every flag of a family's forms, with its form. */
+function flagsOf(key: string): [string, Form, FormField][] {
+  const { form: ofDocument, forms = {} } = familyOf(portal, key)
+  const named: [string, Form | undefined][] = [['form', ofDocument], ...Object.entries(forms)]
+  return named.flatMap(([name, one]) =>
+    (one?.sections ?? []).flatMap((section) =>
+      section.section === 'fields'
+        ? section.fields
+            .filter(({ kind }) => kind === 'flag')
+            .map((field): [string, Form, FormField] => [`${key}.${name}.${field.at}`, one!, field])
+        : [],
+    ),
+  )
 }
 
 describe('between form and wire model', () => {
@@ -485,11 +520,11 @@ describe('profiles and their types', () => {
     const typed = {
       'InvoiceInfo.InvoiceProfile': 'TEMELFATURA',
       'InvoiceInfo.InvoiceType': 'SATIS',
-      'InvoiceInfo.PaymentMeansInfo.PayeeFinancialAccountID': 'TR330006100519786457841326',
+      'InvoiceInfo.ESUReportInfo.ID': 'ESU-1',
       'CustomerInfo.PartyIdentifications#PLAKA.Value': '06GIB06',
     }
     const body = bodyFor(typed, { OzelMatrahTotal: '5', 'Taxes.0059': '2' })
-    expect(valueAt(body, 'EInvoice.InvoiceInfo.PaymentMeansInfo')).toBeUndefined()
+    expect(valueAt(body, 'EInvoice.InvoiceInfo.ESUReportInfo')).toBeUndefined()
     expect(valueAt(body, 'EInvoice.CustomerInfo.PartyIdentifications')).toBeUndefined()
     expect((valueAt(body, 'EInvoice.InvoiceLines') as object[])[0]).toEqual({
       Name: 'Demir',
@@ -503,14 +538,38 @@ describe('profiles and their types', () => {
         InvoiceInfo: {
           InvoiceProfile: 'TEMELFATURA',
           InvoiceType: 'SATIS',
-          PaymentMeansInfo: { PayeeFinancialAccountID: 'TR33' },
+          ESUReportInfo: { ID: 'ESU-9' },
           Expenses: [{ ExpenseType: 'HKSNAVLUN', Percent: 1, Amount: 2 }],
         },
       },
     }
     expect(valueAt(bodyFor(typed, {}, loaded), 'EInvoice.InvoiceInfo')).toMatchObject({
-      PaymentMeansInfo: { PayeeFinancialAccountID: 'TR33' },
+      ESUReportInfo: { ID: 'ESU-9' },
       Expenses: [{ ExpenseType: 'HKSNAVLUN' }],
     })
   })
+
+  it.each(['KAMU', 'TEMELFATURA'])(
+    '[TY7] the account that the public sector asks for is a term of payment of every other invoice: %s sends what it shows',
+    (profile) => {
+      const place = 'InvoiceInfo.PaymentMeansInfo.PayeeFinancialAccountID'
+      const typed = {
+        'InvoiceInfo.InvoiceProfile': profile,
+        'InvoiceInfo.InvoiceType': 'SATIS',
+        [place]: 'TR330006100519786457841326',
+      }
+      const showing = form.sections.filter(
+        (section) =>
+          section.section === 'fields' &&
+          isShown(section.when, at(typed)) &&
+          section.fields.some((field) => field.place === place),
+      )
+      expect(showing).toHaveLength(1)
+      const loaded = {
+        EInvoice: { InvoiceInfo: { PaymentMeansInfo: { PayeeFinancialAccountID: 'TR33' } } },
+      }
+      for (const base of [undefined, loaded])
+        expect(valueAt(bodyFor(typed, {}, base), `EInvoice.${place}`)).toBe(typed[place])
+    },
+  )
 })

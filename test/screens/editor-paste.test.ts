@@ -3,8 +3,8 @@ import { families } from '#families/index.ts'
 import { units } from '#documents/codes/units.ts'
 import { vatRates } from '#documents/codes/vat-rates.ts'
 import { withholdings } from '#documents/codes/withholdings.ts'
+import { writtenCodes } from '#documents/codes/written-codes.ts'
 import { readClipboard } from '#documents/sheet/clipboard.ts'
-import { fold } from '#values/turkish.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { familyOf } from '#engine/portal.ts'
 import {
@@ -39,18 +39,13 @@ const titles: Readonly<Record<string, readonly string[]>> = {
   'Taxes.withholding': ['Tevkifat'],
   'Taxes.taxes': ['Diğer vergiler'],
 }
-const wordsOf = (list: readonly { readonly code: string; readonly tr: string }[]) =>
-  new Map([
-    ...list.map(({ code, tr }) => [fold(tr), code] as const).toReversed(),
-    ...list.map(({ code }) => [fold(code), code] as const),
-  ])
 const context: PasteContext = {
   columns,
   titlesOf: (column) => titles[column.key] ?? [],
   lists: new Map([
-    ['units', wordsOf(units)],
-    ['vatRates', wordsOf(vatRates)],
-    ['withholdings', wordsOf(withholdings)],
+    ['units', writtenCodes('units', units)],
+    ['vatRates', writtenCodes('vatRates', vatRates)],
+    ['withholdings', writtenCodes('withholdings', withholdings)],
   ]),
   decimal: ',',
 }

@@ -47,10 +47,10 @@ const network: Readonly<Record<string, (input: Input) => unknown>> = {
       IsRegistered: TaxNumber === registered,
     })),
   'general.searchGlobal': ({ text }) => (text === registered ? [company] : []),
-  'general.searchCustomers': ({ name }) =>
-    name === registered
+  'customers.search': ({ text }) =>
+    text === registered
       ? []
-      : [customer(String(name), name === other ? 'Ihlamur Kırtasiye' : 'Işıl Çağ')],
+      : [customer(String(text), text === other ? 'Ihlamur Kırtasiye' : 'Işıl Çağ')],
 }
 const cells = () =>
   screen
@@ -81,10 +81,10 @@ describe('bulk creation of both kinds', () => {
     await user.click(await screen.findByRole('textbox'))
     await user.paste(
       [
-        `1\t${registered}\tKâğıt\t2\tC62\t10\t20`,
-        `2\t${other}\tKalem\t1\tC62\t5\t20`,
-        `1\t${registered}\tDefter\t1\tC62\t30\t20`,
-        '3\t11111111111\tSilgi\t1\tC62\t3\t20',
+        `1\t${registered}\tKâğıt\t2\tC62\t10\t\t20`,
+        `2\t${other}\tKalem\t1\tC62\t5\t\t20`,
+        `1\t${registered}\tDefter\t1\tC62\t30\t\t20`,
+        '3\t11111111111\tSilgi\t1\tC62\t3\t\t20',
       ].join('\n'),
     )
     await user.click(await screen.findByRole('button', { name: 'Create 3 drafts' }))

@@ -13,6 +13,7 @@ import {
 } from '#engine/bulk.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { boxOf } from '#engine/portal.ts'
+import { nextLookMs, type Job } from '#screens/jobs/jobs.ts'
 import { placeOfItem } from '#screens/jobs/place-of-item.ts'
 import { commandsOf, planOf } from '#screens/list/bulk-commands.ts'
 import { toCsv } from '#screens/rows/csv.ts'
@@ -35,6 +36,22 @@ const drafts = boxOf(portal, 'einvoice.drafts')
 const moment = '2026-11-21T09:00:00.000Z'
 const named = (box: typeof sale, name: string): Bulk =>
   bulksOf(box).find((one) => (one.action?.name ?? one.type ?? one.kind) === name)!
+
+describe('work under way', () => {
+  const other = { State: 'done' } as Job
+  it('[BJ21] is looked at every second while it runs, and within the first seconds more often', () => {
+    expect(nextLookMs([], [10_000], 11_000)).toBe(400)
+    expect(nextLookMs([other], [10_000], 20_000)).toBe(1_000)
+    expect(nextLookMs([{ ...other, State: 'running' }], [], 20_000)).toBe(1_000)
+    expect(nextLookMs([{ ...other, State: 'running' }], [10_000], 700_000)).toBe(1_000)
+  })
+  it('[BJ21] is not asked for every second for ever where no list has it', () => {
+    expect(nextLookMs([other], [10_000], 69_000)).toBe(1_000)
+    expect(nextLookMs([other], [10_000], 71_000)).toBe(20_000)
+    expect(nextLookMs([other], [10_000, 60_000], 71_000)).toBe(1_000)
+    expect(nextLookMs([], [], 0)).toBe(20_000)
+  })
+})
 
 describe('selection', () => {
   const page = ['a', 'b', 'c']

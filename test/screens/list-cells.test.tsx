@@ -5,10 +5,13 @@ import type { FieldKind } from '#descriptor/field.ts'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { boxOf } from '#engine/portal.ts'
+import type { ListWords } from '#screens/rows/list-words.ts'
+import { stateCell } from '#screens/rows/state-cell.tsx'
 import { cells, isNumeric, plainText, type CellWords } from '#screens/rows/cells.tsx'
 import { pollInterval } from '#screens/list/polling.ts'
 import { columnsShown } from '#screens/list/preferences.ts'
-import { attachmentName, bytesOfBase64, fileName, typeOfBytes } from '#screens/frame/files.ts'
+import { bytesOfBase64, fileName, typeOfBytes } from '#screens/frame/files.ts'
+import { plainFileName } from '#values/file-name.ts'
 import { formatsOf } from '#screens/text/format.ts'
 
 afterEach(cleanup)
@@ -42,6 +45,24 @@ describe('cells', () => {
     expect(chip.textContent).toBe('StatusCode/error')
     expect(chip.querySelector('svg')).not.toBeNull()
     expect(show('StatusCode', { StatusCode: 'unknown' }).textContent).toBe('–')
+  })
+  it('[H47] a flag that ends a record is a chip as it is set, and nothing to see otherwise', () => {
+    const bills = boxOf(compilePortal(families), 'ebill.bills')
+    const column = bills.columns.find(({ name }) => name === 'StatusCode')!
+    const state = (IsCancel: boolean) =>
+      render(
+        <>
+          {stateCell({
+            box: bills,
+            column,
+            row: { StatusCode: 'succeed', IsCancel },
+            words: { ...words, t: (key: string) => key } as ListWords,
+          })}
+        </>,
+      ).container
+    expect(state(true).textContent).toBe('Evet')
+    expect(state(true).querySelector('svg')).not.toBeNull()
+    expect(state(false).textContent).toBe('StatusCode/succeed')
   })
   it('[H36] long names are cut by sight only: the whole is in the title', () => {
     const name = 'Çok Uzun Unvanlı Sanayi ve Ticaret Anonim Şirketi '.repeat(4)
@@ -104,8 +125,8 @@ describe('files', () => {
   it('[H39] names keep Turkish letters and lose what a path could be made of', () => {
     expect(fileName(['ABC2026000000001'], 'pdf')).toBe('ABC2026000000001.pdf')
     expect(fileName(['Işık/Ltd..', '=x'], 'zip')).toBe('Işık-Ltd-x.zip')
-    expect(attachmentName('..\\..\\Fatura Çıktı\u202Efdp.exe')).toBe('Fatura Çıktıfdp.exe')
-    expect(attachmentName('../../etc/passwd')).toBe('passwd')
-    expect(attachmentName('')).toBe('file.bin')
+    expect(plainFileName('..\\..\\Fatura Çıktı\u202Efdp.exe')).toBe('Fatura Çıktıfdp.exe')
+    expect(plainFileName('../../etc/passwd')).toBe('passwd')
+    expect(plainFileName('')).toBe('file.bin')
   })
 })

@@ -6,15 +6,16 @@ export { portal, type Sent } from './screen-fixture.tsx'
 
 type Screens = Partial<Record<ScreenKind, ReturnType<ScreenOf>>>
 
-/** Opens a list at an address, with the roles `held`, against `answer`; all that was sent is kept. `screens`: those of other kinds. */
+/** Opens a list at an address, with the roles `held` and for its `owner`, against `answer`; all that was sent is kept. `screens`: those of other kinds. */
 export async function openList(
   address: string,
   answer: Answer,
   screens: Screens = {},
   held: readonly string[] = everyRole,
+  owner?: Parameters<typeof openAddress>[4],
 ) {
   const known: Screens = { list: Screen, drafts: Screen, ...screens }
-  const opened = await openAddress(address, answer, (route) => known[route.screen], held)
+  const opened = await openAddress(address, answer, (route) => known[route.screen], held, owner)
   return { ...opened, lists: () => opened.sent.filter((one) => one.id.endsWith('.list')) }
 }
 

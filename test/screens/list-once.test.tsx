@@ -64,12 +64,15 @@ describe('five clicks within a second', () => {
     await expectOnce(sent, 'einvoice.purchase.sendAnswer')
   })
 
-  it('[UL12] send one e-mail', async () => {
+  it('[UL12] [UL15] share one e-mail, which is asked about', async () => {
     const { sent } = await openList(`/einvoice/sale?record=${record.UUID}&tab=messages`, answer)
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /E-mail/ })).value).toBe(
       'a@ornek.com.tr',
     )
-    clickFive(screen.getAllByRole('button', { name: 'Send' }).at(-1)!)
+    clickFive(screen.getAllByRole('button', { name: 'Share' }).at(-1)!)
+    const dialog = await screen.findByRole('dialog', { name: 'Share by e-mail' })
+    expect(sent.filter(({ id }) => id === 'einvoice.sale.sendEmail')).toEqual([])
+    clickFive(within(dialog).getByRole('button', { name: 'Share' }))
     await expectOnce(sent, 'einvoice.sale.sendEmail')
   })
 

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput } from '#client/api.ts'
+import { isReadByPeriod } from '#engine/filters.ts'
 import { hrefOf } from '#client/links.ts'
 import { boxOf, type Box, type Route } from '#engine/portal.ts'
 import { isBound } from '#engine/filters.ts'
@@ -58,6 +59,7 @@ const lists: readonly {
         route: route.path,
         roles: route.roles,
         where: {},
+        unasked: {},
       },
     }
   })
@@ -81,8 +83,9 @@ function everything({ box, view }: (typeof lists)[number]): ListSearch {
     page: 3,
     pageSize: 50,
     search: 'Iğdır İnşaat & Ltd. Şti.',
-    startDate: '2026-01-01',
-    endDate: '2026-11-30',
+    // A list that is not read by periods ignores them.
+    startDate: isReadByPeriod(box) ? '2026-01-01' : undefined,
+    endDate: isReadByPeriod(box) ? '2026-11-30' : undefined,
     sort: { by, dir: 'asc' },
     filters: Object.fromEntries(filters),
   }

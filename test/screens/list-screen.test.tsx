@@ -65,6 +65,40 @@ describe('list screen', () => {
     expect(box.value).toBe('acme!')
     await searched('acme!')
   })
+  it('[H52] [LA31] cards of customers are told apart by what their list shows first; the list has no period and is named once', async () => {
+    width = 390
+    const card = {
+      UUID: '00000000-0000-4000-8000-000000000001',
+      Name: 'Kardelen Gıda A.Ş.',
+      TaxNumber: '1234567801',
+      City: 'Iğdır',
+      CreatedDate: '2026-11-21T09:00:00Z',
+      Version: 1,
+    }
+    const { lists } = await openList(
+      '/definitions/customers?StartDate=2026-01-01',
+      answerWith(pageOf([card])),
+    )
+    const row = await screen.findByRole('button', { name: /Kardelen/ })
+    expect(row.textContent).toBe('Kardelen Gıda A.Ş.1234567801Iğdır')
+    expect(lists()[0]!.input).not.toHaveProperty('StartDate')
+    expect(screen.queryByRole('button', { name: /^Period/ })).toBeNull()
+    expect(screen.getByRole('navigation', { name: 'Location' }).textContent).toBe('Customers')
+    expect(screen.getByRole('searchbox', { name: 'Search' })).toBeTruthy()
+  })
+  it('[H53] a unit is named in the list of stocks and in the details of one, where an e-mail address is whole too', async () => {
+    const card = (more: object) => ({ UUID: uuidOfCard, Name: 'Masa', Version: 1, ...more })
+    const uuidOfCard = '00000000-0000-4000-8000-000000000001'
+    await openList('/definitions/stocks', answerWith(pageOf([card({ UnitCode: 'C62' })])))
+    expect(await within(await readyTable()).findByText('Piece')).toBeTruthy()
+    cleanup()
+    await openList(
+      `/definitions/customers?record=${uuidOfCard}&tab=details`,
+      answerWith(pageOf([card({ Email: 'muhasebe@uzun-adli-bir-sirket.example' })])),
+    )
+    const mail = await screen.findAllByText('muhasebe@uzun-adli-bir-sirket.example')
+    expect(mail.some((one) => !one.classList.contains('truncate'))).toBe(true)
+  })
   it('[H22] an address opens the same list: filters, order and page go into the call', async () => {
     const { lists } = await openList(
       '/einvoice/sale?StatusCode=waiting&StatusCode=error&SortColumn=PayableAmount&SortType=ASC&Page=2&Search=acme',

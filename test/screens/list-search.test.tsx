@@ -107,6 +107,18 @@ describe('list and address', () => {
     expect(offeredFilters(box, archive)).not.toHaveProperty('IsArchive')
     expect(offeredFilters(box, whole)).toHaveProperty('IsArchive')
   })
+  it('[H48] what an archive has is left out until a filter or a search asks for it', () => {
+    expect(listInput(call, whole, plain)).toMatchObject({ IsArchive: false })
+    expect(listInput(call, whole, withFilter(plain, 'IsArchive', ['true']))).toMatchObject({
+      IsArchive: true,
+    })
+    expect(listInput(call, whole, withSearch(plain, 'ABC'))).not.toHaveProperty('IsArchive')
+    expect(listInput(call, archive, plain)).toMatchObject({ IsArchive: true })
+    expect(toAddress(box, plain)).toEqual({})
+    const bills = boxOf(portal, 'ebill.bills')
+    // What is cancelled stays in its list: its view has nothing apart.
+    expect(bills.views.map(({ unasked }) => unasked)).toEqual([{}, {}])
+  })
   it('[H4] the call gets the declared parameters only, flags as booleans', () => {
     const search = {
       ...withSearch(withFilter(plain, 'IsTransfer', ['false']), ' acme '),

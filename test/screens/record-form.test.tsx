@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#client/errors.ts'
+import { needed } from '#values/needed.ts'
 import { onceMs } from '#screens/ui/button.tsx'
 import { openList, pageOf } from './list-fixture.tsx'
 
@@ -153,9 +154,83 @@ describe('a record of a box', () => {
     await user.click(await screen.findByRole('button', { name: /finish/i }))
     const dialog = await screen.findByRole('dialog', { name: /finish/i })
     expect(within(dialog).queryByLabelText(/Search/)).toBeNull()
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await user.click(within(dialog).getByRole('button', { name: /finish/i }))
     await waitFor(() => expect(dialog.querySelector('[aria-invalid="true"]')).not.toBeNull())
     expect(saved()).toEqual([])
+  })
+})
+
+describe('a tax number that fills the form', () => {
+  const taxpayer = (TaxNumber: string, Title: string) => ({
+    TaxNumber,
+    Title,
+    Aliases: [{ Name: 'urn:mail:defaultpk@ornek.example', CreationTime: null, DeletionTime: null }],
+  })
+  const [kaya, deniz] = ['1234567808', '1234567816']
+  const registered = [taxpayer(kaya, 'Kaya Ltd. Şti.'), taxpayer(deniz, 'Deniz A.Ş.')]
+  type Search = (text: string) => unknown
+  async function openNew(search: Search = () => registered) {
+    const opened = await openList('/notebook/large', (id, input) =>
+      id === 'general.searchGlobal' ? search(String(input['text'])) : pageOf([]),
+    )
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: /^New / }))
+    const dialog = await screen.findByRole('dialog')
+    const number = needed(dialog.querySelector<HTMLInputElement>('#place-SortColumn'), 'tax number')
+    const name = within(dialog).getByLabelText<HTMLInputElement>(/Search/)
+    const searched = () => opened.sent.filter(({ id }) => id === 'general.searchGlobal')
+    return { user, dialog, number, name, searched }
+  }
+
+  it('[RK29] finds whoever is registered under it once it is whole, and tells his name and his postboxes', async () => {
+    const { user, dialog, number, name, searched } = await openNew()
+    await user.type(number, kaya.slice(0, 9))
+    expect(searched()).toEqual([])
+    await user.type(number, kaya.slice(9))
+    await waitFor(() => expect(name.value).toBe('Kaya Ltd. Şti.'))
+    expect(searched()).toHaveLength(1)
+    expect(within(dialog).getByRole('status').textContent).toMatch(
+      /Registered.*Kaya Ltd\. Şti\..*defaultpk@ornek\.example/,
+    )
+  })
+
+  it('[RK29] leaves what a person typed, and takes what it filled along with the number', async () => {
+    const { user, number, name, dialog } = await openNew()
+    await user.type(number, kaya)
+    await waitFor(() => expect(name.value).toBe('Kaya Ltd. Şti.'))
+    await user.clear(number)
+    await user.type(number, deniz.slice(0, 9))
+    expect(name.value).toBe('')
+    await user.type(number, deniz.slice(9))
+    await waitFor(() => expect(name.value).toBe('Deniz A.Ş.'))
+    await user.clear(name)
+    await user.type(name, 'Deniz, Karşıyaka')
+    await user.clear(number)
+    await user.type(number, kaya)
+    await within(dialog).findByText('Kaya Ltd. Şti.')
+    expect(name.value).toBe('Deniz, Karşıyaka')
+  })
+
+  it('[RK29] says that nobody is registered, or that nobody can be asked; an answer about an earlier number is not heard', async () => {
+    let answer: (found: unknown) => void = () => {}
+    const first = new Promise((resolve) => (answer = resolve))
+    const { user, dialog, number, name } = await openNew((text) => (text === kaya ? first : []))
+    await user.type(number, kaya)
+    await within(dialog).findByText(/Looking/)
+    await user.clear(number)
+    await user.type(number, deniz)
+    await within(dialog).findByText(/Not registered/)
+    answer(registered)
+    await first
+    expect(name.value).toBe('')
+    expect(within(dialog).getByRole('status').textContent).toMatch(/Not registered/)
+  })
+
+  it('[RK29] can be typed where nobody can be asked', async () => {
+    const { user, dialog, number } = await openNew(refusal(503, ''))
+    await user.type(number, kaya)
+    await within(dialog).findByText(/cannot be looked up/)
+    expect(number.value).toBe(kaya)
   })
 })
 

@@ -84,27 +84,31 @@ const ownCompany: Wire['Company'] = {
   Aliases: [],
 }
 
-/** Opens the portal at an address, with the screens that are given. */
+/** What a draft keeps that was made of no file. */
+const nothingKept: Wire['KeptOfFile'] = { Parts: [], Amounts: [], MustReckon: false }
+
+/** Opens the portal at an address, with the screens that are given, for a person of a company. */
 export async function openAddress(
   address: string,
   answer: Answer,
   screenOf: ScreenOf,
   held: readonly string[] = everyRole,
+  { user, company } = { user: 'u1', company: 'c1' },
 ) {
   const sent: Sent[] = []
   const send: Send = async (call, input, { keepalive }) => {
     sent.push({ id: call.id, input, ...(keepalive && { keepalive }) })
-    return answer(call.id, input)
+    return call.id.endsWith('.drafts.kept') ? nothingKept : answer(call.id, input)
   }
   const missing: string[] = []
   const text = await createText({ language: 'en', onMissing: (key) => missing.push(key) })
   const roles = new Set(held)
   const profile = {
-    UserID: 'u1',
+    UserID: user,
     Name: '',
     Surname: '',
     Email: '',
-    CompanyID: 'c1',
+    CompanyID: company,
     CompanyName: 'Acme',
     Modules: [],
     Role: [...roles],
@@ -113,7 +117,7 @@ export async function openAddress(
   const session: ScreenSession = {
     profile,
     roles,
-    company: { id: 'c1', name: 'Acme' },
+    company: { id: company, name: 'Acme' },
     chooseCompany: async () => {},
     signOut: () => {},
     beforeLeave: () => () => {},

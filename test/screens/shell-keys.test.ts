@@ -96,7 +96,7 @@ describe('choices', () => {
 })
 
 describe('period', () => {
-  it('[LA13] lists, drafts, reports and the dashboard have one; what is written or set up has none', () => {
+  it('[LA13] [LA31] lists, drafts, reports and the dashboard have one; what is written or set up has none', () => {
     const kinds = (has: boolean) =>
       new Set(
         portal.routes
@@ -104,6 +104,9 @@ describe('period', () => {
           .map((route) => route.screen),
       )
     expect(kinds(true)).toEqual(new Set(['dashboard', 'list', 'drafts', 'reportList']))
+    // Cards of customers are sorted by name: a period of invoices would hide them.
+    const cards = portal.routes.find((route) => route.screen === 'list' && route.box === 'cards')
+    expect(cards && hasPeriod(portal, cards)).toBe(false)
     for (const kind of ['editor', 'series', 'upload', 'signIn', 'accessKeys'] as const)
       expect(kinds(false)).toContain(kind)
   })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -10,6 +10,7 @@ import { Button } from '#screens/ui/button.tsx'
 import { Combobox, type ComboboxOption } from '#screens/ui/combobox.tsx'
 import { ConfirmDialog } from '#screens/ui/confirm-dialog.tsx'
 import { cx } from '#screens/ui/cx.ts'
+import { Dialog } from '#screens/ui/dialog.tsx'
 import { DateInput } from '#screens/ui/date-input.tsx'
 import { MomentInput } from '#screens/ui/moment-input.tsx'
 import { Field } from '#screens/ui/field.tsx'
@@ -370,6 +371,38 @@ describe('confirmation', () => {
     )
     await userEvent.keyboard('{Escape}')
     expect([opened, done.mock.calls.length]).toEqual([[false], 0])
+  })
+})
+
+describe('the focus', () => {
+  const opened = async () => {
+    function Page() {
+      const [open, setOpen] = useState(false)
+      return (
+        <>
+          <button onClick={() => setOpen(true)}>Kısayollar</button>
+          <input aria-label="Listede ara" />
+          <Dialog open={open} onOpen={setOpen} title="Klavye kısayolları" />
+        </>
+      )
+    }
+    show(<Page />)
+    await userEvent.click(screen.getByRole('button', { name: 'Kısayollar' }))
+  }
+  const later = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+  it('[G70] goes back to where it was when a dialog closes', async () => {
+    await opened()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Kısayollar'))
+  })
+  it('[G70] stays where a key put it right after the dialog closed', async () => {
+    await opened()
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+    screen.getByLabelText('Listede ara').focus()
+    await later()
+    expect(document.activeElement).toBe(screen.getByLabelText('Listede ara'))
   })
 })
 

@@ -12,7 +12,7 @@ import type { CallInput } from '#client/api.ts'
 import { CallError } from '#client/errors.ts'
 import { createQueryClient } from '#client/query.ts'
 import { createWatched } from '#client/session/notice.ts'
-import { countedOf } from '#screens/dashboard/summary.ts'
+import { countedOf, restOf } from '#screens/dashboard/summary.ts'
 import {
   mayOpen,
   PortalProvider,
@@ -239,6 +239,28 @@ describe('dashboard', () => {
     expect(
       counted.groups.flatMap((group) => group.shares).some((share) => share.search !== undefined),
     ).toBe(true)
+  })
+  it('[G69] every chart adds up, with what was cancelled in a share of its own', () => {
+    const bills = portal.families
+      .flatMap((family) => family.boxes)
+      .find((box) => box.statistics['CancelCount'])!
+    const counted = countedOf(bills, {
+      NotReportedCount: 4,
+      SuccessReportedCount: 15,
+      ErrorReportedCount: 1,
+      CancelCount: 3,
+      SuccessfullCount: 18,
+      TotalCount: 24,
+    })
+    const [group] = counted.groups.filter((one) => one.field === 'IsReport')
+    expect(group?.shares.map(({ name, tone }) => [name, tone])).toEqual([
+      ['CancelCount', 'error'],
+      ['SuccessReportedCount', 'success'],
+      ['NotReportedCount', 'neutral'],
+      ['ErrorReportedCount', 'error'],
+    ])
+    expect(group && restOf(group, counted.total)).toBe(1)
+    expect(counted.attention.map(({ name }) => name)).toEqual(['ErrorReportedCount'])
   })
   it('[G16] what waits for an action here needs somebody; what was refused here does not', () => {
     const names = countedOf(summary, {

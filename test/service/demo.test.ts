@@ -3,8 +3,10 @@ import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { parseDocumentNumber } from '#documents/document/document-number.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
-import { otherFirms, ownFirms } from '#service/demo/firms.ts'
+import { otherFirms, ownFirms, type Firm } from '#service/demo/firms.ts'
 import { fewRoles } from '#service/demo/people.ts'
+import { planFamily } from '#service/demo/plan.ts'
+import { createChooser } from '#service/demo/random-choice.ts'
 import { allRoles } from '#service/identity/roles.ts'
 import type { DemoAccess } from '#service/demo/seed-companies.ts'
 import { openDemo } from '#service/demo/seed.ts'
@@ -163,19 +165,24 @@ describe('companies and people', () => {
 
   it('[Z5] every company has series, tags, customers, stocks, rules and identifications', async () => {
     const counted = await store.asSystem(async (tx) => {
-      const per = async (
-        table: 'series' | 'tag' | 'customer' | 'stock' | 'rule' | 'identification',
-      ) =>
+      const per = async (table: 'series' | 'tag' | 'rule' | 'identification') =>
         tx
           .selectFrom(table)
           .select((eb) => ['company_id', eb.fn.countAll<string>().as('n')])
           .groupBy('company_id')
           .execute()
+      const inBox = async (box: string) =>
+        tx
+          .selectFrom('record')
+          .select((eb) => ['company_id', eb.fn.countAll<string>().as('n')])
+          .where('box', '=', box)
+          .groupBy('company_id')
+          .execute()
       return {
         series: await per('series'),
         tag: await per('tag'),
-        customer: await per('customer'),
-        stock: await per('stock'),
+        customers: await inBox('customers.cards'),
+        stocks: await inBox('stocks.cards'),
         rule: await per('rule'),
         identification: await per('identification'),
       }
@@ -185,11 +192,34 @@ describe('companies and people', () => {
         rows.map((row) => Number(row.n) > 0),
         table,
       ).toEqual([true, true, true])
-    expect(counted.stock.map((row) => Number(row.n))).toEqual([20, 20, 20])
+    expect(counted.stocks.map((row) => Number(row.n))).toEqual([20, 20, 20])
   })
 })
 
 describe('documents', () => {
+  it('[Z17] what was sent before today fills two pages of a list on every day, the archived tenth left out', () => {
+    const einvoice = withDocuments.find(({ key }) => key === 'einvoice')!
+    const sentBefore = (day: string, issuer: Firm): number =>
+      planFamily(einvoice, {
+        now: new Date(`${day}T09:00:00Z`),
+        chooser: createChooser(Date.parse(day) % 10_007),
+        series: ['ABC', 'MGZ'],
+      }).filter(
+        (one) =>
+          one.issuer === issuer &&
+          one.place === 'issued' &&
+          one.outcome.status !== 'waiting' &&
+          one.moment < new Date(`${day}T00:00:00+03:00`),
+      ).length
+    const days = Array.from({ length: 74 }, (_, index) =>
+      new Date(Date.UTC(2026, 0, 1 + index * 5)).toISOString().slice(0, 10),
+    )
+    const least = Math.min(
+      ...days.flatMap((day) => ownFirms.map((issuer) => Math.floor(sentBefore(day, issuer) * 0.9))),
+    )
+    expect(least).toBeGreaterThan(20)
+  })
+
   it('[Z6] at least two hundred, made within twenty seconds, dated before now and within the last two years', async () => {
     const rows = await records()
     expect(new Set(rows.map((row) => row.uuid)).size).toBeGreaterThanOrEqual(200)

@@ -229,6 +229,24 @@ describe('bodies', () => {
     })
   })
 
+  it('[PA9] JSON has several names, and is not compressed', async () => {
+    const tags = 'PUT /esink/Papers/Tags'
+    const messageOf = async (headers: Record<string, string>) =>
+      (await ask(tags, { raw: '{', headers })).body.Message
+    const unread = await messageOf({})
+    for (const type of [
+      'text/json',
+      'application/json-patch+json',
+      'Application/JSON; charset=utf-8',
+    ])
+      expect(await messageOf({ 'Content-Type': type })).toBe(unread)
+    expect(await messageOf({ 'Content-Encoding': 'identity' })).toBe(unread)
+    expect(await ask(tags, { raw: '{}', headers: { 'Content-Encoding': 'gzip' } })).toMatchObject({
+      status: 415,
+      body: { Message: expect.stringContaining('(gzip)') },
+    })
+  })
+
   it('[B49] of an upload with thousands of parts no more than a form may have are looked at', async () => {
     const raw = `${'--b\r\n\r\n\r\n'.repeat(20_000)}--b--\r\n`
     expect(

@@ -102,7 +102,7 @@ describe('answering calls', () => {
           {
             Path: 'operationType',
             Description:
-              'Unknown value "Prin" of "operationType". Did you mean "Print"? Allowed: Print, UnPrint.',
+              'Unknown value of "operationType". Did you mean "Print"? Allowed: Print, UnPrint.',
           },
         ],
       },

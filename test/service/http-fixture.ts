@@ -35,6 +35,7 @@ export function portsOf(store: Store): Ports {
     },
     secretBox: testSecretBox,
     mailer: { send: unused('send') },
+    webhooks: { send: unused('send') },
     messenger: { send: unused('send') },
     authority: {
       submit: unused('submit'),
@@ -62,16 +63,17 @@ export const echo = async ({ call, params, query, body, language, session }: Cal
 })
 export const echoes: Handlers = Object.fromEntries(portal.calls.map((call) => [call.pattern, echo]))
 
-/** Authorization is the list of the caller's roles, `all` for every one. */
+/** Authorization is the list of the caller's roles, `all` for every one; `key` before them is that of a program. */
 export async function authenticate(request: Request): Promise<Session> {
-  const roles = request.headers.get('Authorization')
-  if (roles === null) throw new ServiceError(401, 'Sign in')
+  const given = request.headers.get('Authorization')
+  if (given === null) throw new ServiceError(401, 'Sign in')
+  const roles = given.replace(/^key /, '')
   return {
     userId: '22222222-2222-4222-8222-222222222222',
     userName: 'Ayşe Deneme',
     companyId,
     roles: new Set(roles === 'all' ? everyRole : roles.split(' ')),
-    kind: 'user',
+    kind: given === roles ? 'user' : 'accessKey',
   }
 }
 

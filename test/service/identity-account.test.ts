@@ -16,6 +16,7 @@ import { identityHandlers } from '#service/identity/handlers.ts'
 import { allRoles } from '#service/identity/roles.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import { createMailer } from '#service/messaging/mailer.ts'
+import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
 import type { Ports } from '#service/ports/ports.ts'
 import { billModel, invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
@@ -56,6 +57,7 @@ beforeAll(async () => {
     renderer: createRenderer(),
     secretBox: testSecretBox,
     mailer: createMailer({ allowsInternal: true }),
+    webhooks: createWebhookSender({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     authority: createEmbeddedAuthority({ store, clock, portal }),
   }

@@ -9,6 +9,7 @@ import { createDispatcher } from '#service/http/dispatcher.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import { createMailer } from '#service/messaging/mailer.ts'
+import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
 import type { Ports } from '#service/ports/ports.ts'
 import { ayse, Browser, newChallenge, openSignIn, veli, type Served } from './identity-fixture.ts'
@@ -38,6 +39,7 @@ export function callsOf(served: Served): Call {
     renderer: createRenderer(),
     secretBox: testSecretBox,
     mailer: createMailer({ allowsInternal: true }),
+    webhooks: createWebhookSender({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     authority: createEmbeddedAuthority({ store, clock, portal }),
   }

@@ -8,6 +8,7 @@ import { createDispatcher, type Dispatcher } from '#service/http/dispatcher.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import { createMailer } from '#service/messaging/mailer.ts'
+import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
 import type { Handlers, Ports } from '#service/ports/ports.ts'
 import {
@@ -42,6 +43,7 @@ beforeAll(async () => {
     renderer: createRenderer(),
     secretBox: testSecretBox,
     mailer: createMailer({ allowsInternal: true }),
+    webhooks: createWebhookSender({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     authority: createEmbeddedAuthority({ store, clock, portal }),
   }

@@ -213,6 +213,7 @@ describe('renewing and leaving', () => {
     expect(second.status).toBe(200)
     expect(second.refresh_token).not.toBe(tokens.refresh_token)
     expect((await authenticate(`Bearer ${second.access_token}`)).userId).toBe(ayse.id)
+    expect((await authenticate(`bearer  ${second.access_token}`)).userId).toBe(ayse.id)
     expect(await refresh(served.origin, tokens.refresh_token)).toMatchObject({
       status: 400,
       error: 'invalid_grant',

@@ -257,6 +257,45 @@ describe('the document as HTML', () => {
     expect(htmlOf(printedInvoice)).not.toContain('base64')
   })
 
+  it.each([
+    ['isCancelled', 'tr', 'İPTAL EDİLMİŞTİR'],
+    ['answer', 'tr', 'REDDEDİLMİŞTİR'],
+    ['isCancelled', 'en', 'CANCELLED'],
+  ] as const)(
+    '[RN27] what has lost its worth by %s is stamped across the page and says so at its head (%s)',
+    (stamp, language, word) => {
+      const html = documentHtml({
+        document: printedInvoice,
+        language,
+        texts: printTexts(language),
+        isDraft: false,
+        stamp,
+        qr: '',
+        unitName: (code) => code,
+      })
+      const [, mark = ''] = /url\('data:image\/svg\+xml;base64,([^']+)'\)/.exec(html) ?? []
+      expect(Buffer.from(mark, 'base64').toString()).toContain(`>${word}<`)
+      expect(readable(html)).toContain(word)
+    },
+  )
+
+  it('[RN28] a discount that is said in per cent is printed in per cent, with its amount', () => {
+    const [line] = printedInvoice.lines
+    const discounted = (allowancePercent?: string) => ({
+      ...printedInvoice,
+      lines: [
+        {
+          ...line!,
+          allowance: '12.50',
+          ...(allowancePercent !== undefined && { allowancePercent }),
+        },
+      ],
+    })
+    expect(readable(htmlOf(discounted('10')))).toContain('%10 12,50')
+    expect(readable(htmlOf(discounted('12.5'), 'en'))).toContain('12.5% 12.50')
+    expect(readable(htmlOf(discounted()))).not.toMatch(/%\S* 12,50/)
+  })
+
   it('[RN13] speaks English when asked, and shows rate and lira for a foreign currency', () => {
     const text = readable(htmlOf(invoiceOf(1, { currency: 'USD', exchangeRate: '42.1835' }), 'en'))
     for (const said of [

@@ -77,6 +77,7 @@ async function templateFolder(): Promise<string> {
   const sources = await Promise.all(
     [
       'src/service/store/migrations.ts',
+      'src/service/store/cards-to-records.ts',
       'src/service/store/isolation.ts',
       'src/service/store/pglite-worker.ts',
       'package.json',

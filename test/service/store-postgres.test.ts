@@ -81,6 +81,79 @@ describe('starting with DATABASE_URL', () => {
     await Promise.all(opened.map((one) => one.close()))
   })
 
+  it('[CU12] customers and stocks of the version that had tables of them go on as records with their numbers', async () => {
+    const admin = new pg.Client({ connectionString: server.adminUrl })
+    await admin.connect()
+    await admin.query('create database cards owner evrak')
+    await admin.end()
+    const url = server.url.replace(/evrak$/, 'cards')
+    const old = new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+    })
+    const former = Object.entries(migrations).filter(([name]) => name < '0021')
+    const migrator = new Migrator({
+      db: old,
+      provider: { getMigrations: async () => Object.fromEntries(former) },
+    })
+    expect((await migrator.migrateToLatest()).error).toBeUndefined()
+    const company = '22222222-2222-4222-8222-222222222222'
+    await old.transaction().execute(async (tx) => {
+      await enterSystem(tx)
+      await tx
+        .insertInto('company')
+        .values({ id: company, name: 'A', tax_number: '1', modules: '[]' })
+        .execute()
+      await sql`insert into customer (id, company_id, tax_number, name, tax_office, city, email, is_export)
+        values (7, ${company}, '1234567802', 'Şahin Ltd.', 'Göztepe', '', 'a@b.example', false), (9, ${company}, '', 'Foreign Inc.', null, null, null, true)`.execute(
+        tx,
+      )
+      await sql`insert into customer (id, company_id, tax_number, name)
+        select 100 + n, ${company}, '', 'Çok ' || n from generate_series(1, 2500) n`.execute(tx)
+      await sql`insert into stock (id, company_id, name, unit_code, price, tax_percent, seller_code, created_at)
+        values (3, ${company}, 'Şeker', 'KGM', 12.5, 10, 'S-1', '2025-01-31T22:00:00Z')`.execute(tx)
+    })
+    await old.destroy()
+    const opened = await openStore({ databaseUrl: url, log: silentLog })
+    const kept = await opened.asCompany(company, (tx) =>
+      tx
+        .selectFrom('record')
+        .innerJoin('document', 'document.uuid', 'record.uuid')
+        .select(['record.box', 'serial', 'model', 'own', 'search_text', 'issue_date'])
+        .orderBy('record.box')
+        .orderBy('serial')
+        .execute(),
+    )
+    expect(kept).toHaveLength(2503)
+    const [first, second] = kept
+    expect(first).toMatchObject({ box: 'customers.cards', serial: 7 })
+    expect(first?.model).toEqual({
+      TaxNumber: '1234567802',
+      Name: 'Şahin Ltd.',
+      TaxDepartment: 'Göztepe',
+      Email: 'a@b.example',
+      IsExport: false,
+    })
+    expect(first?.own).toMatchObject({ Name: 'Şahin Ltd.', City: null, PaymentDays: null })
+    expect(first?.search_text).toContain('sahin ltd. 1234567802')
+    expect(second?.model).toEqual({ Name: 'Foreign Inc.', IsExport: true })
+    expect(kept.at(-1)).toMatchObject({
+      box: 'stocks.cards',
+      serial: 3,
+      issue_date: '2025-02-01',
+      model: { Name: 'Şeker', UnitCode: 'KGM', Price: 12.5, TaxPercent: 10, IsActive: true },
+      own: { SellerCode: 'S-1', Brand: null },
+    })
+    expect(
+      await opened.asCompany(company, (tx) =>
+        tx.selectFrom('serial').select(['box', 'last']).orderBy('box').execute(),
+      ),
+    ).toEqual([
+      { box: 'customers.cards', last: 2600 },
+      { box: 'stocks.cards', last: 3 },
+    ])
+    await opened.close()
+  })
+
   it('[Y50] data of the version before sign-ins had a company go on: who was signed in stays so, at home', async () => {
     const admin = new pg.Client({ connectionString: server.adminUrl })
     await admin.connect()

@@ -124,9 +124,9 @@ describe('the embedded database alone', () => {
 
   it('[B3] the start refuses a database in which a foreign row shows', async () => {
     await assertIsolation(store.db)
-    await sql`alter table stock no force row level security`.execute(store.db)
-    await expect(assertIsolation(store.db)).rejects.toThrow(/row-level security is off for stock/)
-    await sql`alter table stock force row level security`.execute(store.db)
+    await sql`alter table series no force row level security`.execute(store.db)
+    await expect(assertIsolation(store.db)).rejects.toThrow(/row-level security is off for series/)
+    await sql`alter table series force row level security`.execute(store.db)
     await sql`create policy leak on identification to evrak_app using (true)`.execute(store.db)
     await expect(assertIsolation(store.db)).rejects.toThrow(
       /a row of another company is visible in identification/,

@@ -10,6 +10,7 @@ import {
 } from '#service/authority/embedded-authority.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import { createMailer } from '#service/messaging/mailer.ts'
+import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
 import type { Authority, Ports, Renderer, SubmittedEnvelope } from '#service/ports/ports.ts'
 import { storeDocument } from '#service/records/store-document.ts'
 import { networkPaths } from '#service/authority/network-paths.ts'
@@ -80,6 +81,7 @@ export async function openNetwork() {
     renderer: neverRendered,
     secretBox: testSecretBox,
     mailer: createMailer({ allowsInternal: true }),
+    webhooks: createWebhookSender({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     get authority() {
       return authority

@@ -364,6 +364,10 @@ describe('never twice, never lost', () => {
       status: 'error',
       status_detail: expect.stringContaining(uuid),
     })
+    expect((await net.history('seller', uuid)).at(-1)).toMatchObject({
+      event: 'sendFailed',
+      details: { reason: expect.stringContaining(uuid) as string },
+    })
   })
 })
 

@@ -19,7 +19,7 @@ import { startService } from '#service/start.ts'
 import { isOrderKept } from '#service/records/list.ts'
 import { openStore, type OpenStore } from '#service/store/open-store.ts'
 import { timesOf, type Figure, type Times } from './figure.ts'
-import { fillBox, fullestBox, type BoxOfCompany } from './many-documents.ts'
+import { bareFirstPage, fillBox, fullestBox, type BoxOfCompany } from './many-documents.ts'
 import { measureScreen } from './screen.ts'
 
 export interface ServiceBench {
@@ -63,7 +63,17 @@ export async function benchService(bench: ServiceBench): Promise<Figure[]> {
     await onStore(bench, dataDir, (store) => fillBox(store, place, bench.documents))
     bench.say('Asking again')
     const large = await measure(bench, dataDir, place, bench.documents)
+    const bare = await onStore(bench, dataDir, (store) =>
+      timesOf(bench.rounds, () => bareFirstPage(store, place)),
+    )
+    const first = needed(large.answers[0], 'times of the first page')
     return [
+      {
+        part: `list of ${bench.documents}`,
+        name: `${first.name} and total, beside the page alone in bare SQL, median`,
+        value: first.times.p50 / bare.p50,
+        unit: '×',
+      },
       ...large.answers.map(({ name, times, isUnbound }, index): Figure => ({
         part: `list of ${bench.documents}`,
         name: `${name}, p95`,
@@ -223,6 +233,8 @@ function questionsOf(portal: Portal, boxId: string, total: number, tag: string):
     on('first page', {}),
     on('last page', { Page: String(pages) }),
     on('page in the middle', { Page: middle }),
+    on('page in the first third', { Page: String(Math.max(1, Math.ceil(pages / 3))) }),
+    on('page behind it', { Page: String(Math.max(1, Math.ceil(pages / 3) + 1)) }),
     on('page of 500', { PageSize: '500' }),
     on('three months', { StartDate: day(90), EndDate: day(0) }),
     ...Object.entries(box.filters).map(([name, field]) =>

@@ -45,7 +45,7 @@ export const ${name} = defineFamily({
       // Fields by the names of the wire. One whose name the engine does not know says \`from\`: what it shows (src/descriptor/fact.ts).
       row: {
         UUID: uuid(), DocumentNumber: text(), IssueDate: date(), ReceiverName: text(), ReceiverTaxNumber: taxNo(), CurrencyCode: text(), PayableAmount: money(), StatusCode: status, StatusDetail: text(),
-        IsCancel: flag(), CancelDate: dateTime(), IsReport: flag(), ReportUUID: uuid(), ReportDate: dateTime(), IsPrint: flag(), CreatedDate: dateTime(), Tags: tagList(), SpecialCode: text(),
+        IsCancel: flag({ tones: { true: 'error' } }), CancelDate: dateTime(), IsReport: flag(), ReportUUID: uuid(), ReportDate: dateTime(), IsPrint: flag(), CreatedDate: dateTime(), Tags: tagList(), SpecialCode: text(),
       },
       filters: { StatusCode: anyOf(status), IsCancel: flag(), IsReport: flag(), Tags: has() },
       title: 'DocumentNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
@@ -123,7 +123,7 @@ export const schemaText = ({
   titles,
 }: NewFamily): string => `/** The model of ${titles.en} as it travels: what the editor sends and a draft is kept as. */
 import { z } from 'zod'
-import { dateTimeText, maybe, optionalText, str, uuid } from './common.ts'
+import { dateTimeText, maybe, optionalText, str, uuid, warnings } from './common.ts'
 import { Party } from './invoice.ts'
 
 export const ${model} = z.strictObject({
@@ -137,7 +137,7 @@ export const ${model} = z.strictObject({
   Notes: maybe(z.array(z.string().max(2000)).max(100)),
 })
 export const ${model}Send = z.strictObject({ ${model} })
-export const ${model}Sent = z.object({ UUID: uuid, DocumentNumber: z.string().nullable() })
+export const ${model}Sent = z.object({ UUID: uuid, DocumentNumber: z.string().nullable(), Warnings: warnings })
 `
 
 export const testText = ({

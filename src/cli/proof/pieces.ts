@@ -52,6 +52,11 @@ export const pieces: Readonly<Record<string, Piece>> = {
     title: '2,000 random models of every kind are written, accepted and read back as they were',
     steps: [vitestStep('models', ['test/documents/models.test.ts'], { MODELS: '2000' })],
   },
+  drafts: {
+    title:
+      'every sample and 500 generated documents leave as they came where they become drafts, are opened, saved and sent',
+    steps: [vitestStep('drafts', ['test/journeys/unchanged-drafts.test.ts'], { DRAFTS: '500' })],
+  },
   grid: {
     title: 'every amount to 9,999.99 at every rate, with and without a discount, to its last digit',
     steps: [vitestStep('grid', ['test/documents/money-grid.test.ts'], { GRID: 'all' })],

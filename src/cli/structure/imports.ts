@@ -69,6 +69,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'sheet',
     'editor',
     'records',
+    'import',
     'jobs',
     'detail',
     'upload',

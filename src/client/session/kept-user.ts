@@ -1,5 +1,6 @@
 /** The signed-in user as the OpenID library keeps it under its user key, read by hand: the library comes later than the first page. */
 import { recordOf } from '#values/json.ts'
+import { listOf } from './profile.ts'
 import { readKept, writeKept } from './storage.ts'
 
 export interface KeptUser {
@@ -35,6 +36,22 @@ export function readUser(key: string): KeptUser | 'broken' | undefined {
     expiresAt: 'expires_at' in kept ? Number(kept.expires_at) : 0,
     isRenewable,
   }
+}
+
+/** Whom the kept tokens name, and what they may: what a person may in truth, the profile says. */
+export interface ExpectedPerson {
+  readonly companyId: string
+  readonly roles: ReadonlySet<string>
+  readonly profile: { readonly Modules: readonly string[] }
+}
+
+/** Undefined: nobody is kept, or for no company. */
+export function expectedPerson(key: string): ExpectedPerson | undefined {
+  const user = readUser(key)
+  const companyId = typeof user === 'object' ? claimsOf(user.accessToken)?.companyId : undefined
+  if (companyId === undefined) return undefined
+  const { Role, Modules } = recordOf(recordOf(readKept(key))['profile'])
+  return { companyId, roles: new Set(listOf(Role)), profile: { Modules: listOf(Modules) } }
 }
 
 export const removeUser = (key: string): void => void writeKept(key, undefined)

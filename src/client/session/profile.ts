@@ -33,7 +33,8 @@ function companyOf(answer: unknown): Profile['Companies'][number] {
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const listOf = (value: unknown): string[] =>
+/** One value comes as a text. */
+export const listOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : typeof value === 'string' ? [value] : []
 const notOne = (answer: unknown) =>
   new TypeError(

@@ -4,7 +4,14 @@
  */
 import type { Renewal, TransportSession } from '../transport.ts'
 import type { SessionRenewal } from './session-renewal.ts'
-import { readUser, removeUser, secondsLeft, tokenOf } from './kept-user.ts'
+import {
+  expectedPerson,
+  readUser,
+  removeUser,
+  secondsLeft,
+  tokenOf,
+  type ExpectedPerson,
+} from './kept-user.ts'
 import type { SessionNotice, Watched } from './notice.ts'
 import { once } from './once.ts'
 import { createTab, type LeaveWork, type Person } from './tab.ts'
@@ -15,11 +22,15 @@ export interface SessionOptions {
   readonly language: () => string
   /** Whether the portal itself answers: only then can the page be left. */
   readonly portalAnswers: () => Promise<boolean>
+  /** What keeps a session alive is loaded behind the first page; absent: at once. */
+  readonly firstPage?: Promise<unknown>
 }
 
 export interface ClientSession extends TransportSession {
   /** Whether there is a session that works or can be renewed; renews one that ran out. Rejects where that cannot be known now. */
   start(): Promise<boolean>
+  /** Whom the kept token names, for questions that leave before the profile is there: from now on they name that company. Undefined: nobody knows. */
+  expect(): ExpectedPerson | undefined
   /** Says whom the profile names: from now on the tab belongs to this person and company, and its session is watched. */
   enter(person: Person): void
   /** Looks at once whether the session still holds, and ends it here where it does not. */
@@ -53,12 +64,15 @@ export function createSession({
   identity,
   language,
   portalAnswers,
+  firstPage = Promise.resolve(),
 }: SessionOptions): ClientSession {
   const tab = createTab(identity, language)
   const { userKey, notice, otherCompany } = tab
   const renewal = once(async (): Promise<SessionRenewal> =>
     (await import('./session-renewal.ts')).createSessionRenewal({ tab, portalAnswers }),
   )
+  const renewalBehind = () => firstPage.then(renewal)
+  let expected: ExpectedPerson | undefined
   const isElsewhere = () => otherCompany.get() !== undefined
   // Somebody may sign in meanwhile in another tab.
   if (location.pathname === '/login') void renewal().catch(() => undefined)
@@ -73,15 +87,16 @@ export function createSession({
       if (outcome === 'refused') removeUser(userKey)
       return outcome === 'renewed'
     },
+    expect: () => (expected = expectedPerson(userKey)),
     enter(person) {
       tab.own = person
-      renewal().then(
+      renewalBehind().then(
         (it) => it.watch(),
         () => notice.set({ kind: 'unreachable' }),
       )
     },
     check: () =>
-      void renewal().then(
+      void renewalBehind().then(
         (it) => it.look(),
         () => undefined,
       ),
@@ -99,7 +114,7 @@ export function createSession({
       if (told?.kind === 'refused' && told.call === id) notice.set(undefined)
     },
     distrust: ({ service, id }) => notice.set({ kind: 'refused', service, call: id }),
-    companyId: () => tab.own?.companyId,
+    companyId: () => (tab.own ?? expected)?.companyId,
     isElsewhere,
     wentElsewhere: (companyId) => void (!tab.leaving && tab.isOther(companyId)),
     backHere: () => until(otherCompany, () => !isElsewhere()),

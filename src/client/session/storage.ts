@@ -4,6 +4,8 @@
  * first that has it. Local storage serves all tabs for good, session storage this tab, memory this page.
  */
 
+import { defaultLanguage } from '#schemas/language.ts'
+
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Looked up at each use: naming a blocked store already throws. */
@@ -107,7 +109,22 @@ export const writeTheme = (theme: ThemeChoice): boolean =>
 
 /** The language, in local storage under `language` as plain text (specification 1). */
 export const readLanguage = (): string | undefined => readText('language') ?? undefined
-export const writeLanguage = (language: string): void => void writeText('language', language)
+export const writeLanguage = (language: string): void => {
+  writeText('language', language)
+  keepLanguageForService(language)
+}
+
+const languageCookie = 'language'
+
+/** In a cookie too, so that the page can name the words of that language. Without it the service takes the first language of the portal. */
+export function keepLanguageForService(language: string): void {
+  const cookie = `${languageCookie}=${language}`
+  attempt(() => {
+    const kept = document.cookie.split('; ').find((one) => one.startsWith(`${languageCookie}=`))
+    if (kept !== cookie && (kept !== undefined || language !== defaultLanguage))
+      document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax`
+  })
+}
 
 /** The aside's state is a cookie (specification 2), so that a service could draw the page folded. */
 const asideCookie = 'aside'
@@ -125,7 +142,9 @@ export const readOfTab = (name: string): string | undefined =>
   attempt(() => sessionStorage.getItem(name)) ?? memory.get(name)
 export function writeOfTab(name: string, text: string | undefined): void {
   memory.delete(name)
-  if (text === undefined) attempt(() => sessionStorage.removeItem(name))
-  else if (attempt(() => (sessionStorage.setItem(name, text), true)) !== true)
-    memory.set(name, text)
+  if (text !== undefined && attempt(() => (sessionStorage.setItem(name, text), true)) === true)
+    return
+  // What does not fit any more must not leave an older text in its place.
+  attempt(() => sessionStorage.removeItem(name))
+  if (text !== undefined) memory.set(name, text)
 }

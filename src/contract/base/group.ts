@@ -40,7 +40,7 @@ const named: Readonly<Record<Group, readonly string[]>> = {
   answers: ['answer', 'headers'],
   words: ['words'],
   paging: ['paging', 'pages of equal rows'],
-  sorting: ['sorting'],
+  sorting: ['sorting', 'order of equal rows'],
   filters: ['filter …', 'view …', 'period', 'search'],
   counts: ['counts of the list', 'counts of a period', 'rows of the list'],
   effects: [
@@ -62,7 +62,7 @@ const named: Readonly<Record<Group, readonly string[]>> = {
   once: ['confirmed once', 'sent once'],
   money: ['amounts of the lines'],
   history: [],
-  files: ['shown as page and XML', 'a result per file'],
+  files: ['shown as page and XML', 'a result per file', 'kept, handed out, removed'],
 }
 
 const groupByName: ReadonlyMap<string, Group> = new Map(

@@ -161,7 +161,7 @@ export function isByNumber({ body, pattern }: Call): boolean {
   const schema = body === undefined ? undefined : schemaOf(body)
   return schema
     ? /"ID":/.test(JSON.stringify(sampleOf(schema)))
-    : /^(series|templates|answerSeries|answerTemplates|notifications)\./.test(pattern)
+    : /^(series|templates|answerSeries|answerTemplates|notifications|numbered)\./.test(pattern)
 }
 
 export async function knownIds(world: World, call: Call, whose: Whose): Promise<readonly Id[]> {

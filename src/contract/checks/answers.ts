@@ -1,14 +1,16 @@
 /** What a call answers: status, type, and everything as its schema says. */
 import type { Call, Portal } from '#engine/portal.ts'
+import { recordOf } from '#values/json.ts'
 import { answerFaults, answerSchema } from '#openapi/answer-schema.ts'
 import { check, type Check, type Need } from '../base/check.ts'
 import { expectThat, Skipped, toldBy } from '../base/result.ts'
 import type { Exchange } from '../base/target.ts'
 import type { World } from '../base/world.ts'
-import { askRightly, isPersonal } from './questions.ts'
+import { askRightly, carriesFile, isPersonal } from './questions.ts'
+import { expectShown } from './shown-answers.ts'
 
 export function answerChecks(portal: Portal, call: Call): Check[] {
-  if (call.effect !== 'read' || isPersonal(call) || call.body === 'Files') return []
+  if (call.effect !== 'read' || isPersonal(call) || carriesFile(call)) return []
   const prints: readonly Need[] =
     call.answer === 'Pdf' || (call.answer === 'Base64' && call.values.includes('Pdf'))
       ? ['files']
@@ -24,6 +26,7 @@ const rightAnswer =
     if (answer.status === 404 && (!call.params.includes('id') || call.id.split('.').length === 2))
       throw new Skipped(`Nothing is known there: ${answer.text.slice(0, 200)}`)
     expectAnswer(portal, call, answer)
+    await expectShown(world, call, answer)
   }
 
 /** 200, JSON, and what the call promises. */
@@ -78,11 +81,19 @@ const shapes: Readonly<Record<string, (answer: Exchange) => void>> = {
       answer,
       'files',
     ),
+  File: (answer) =>
+    expectThat(
+      decoded(answer, recordOf(answer.json)['Content']).length > 0,
+      'a file with its content in Base64',
+      () => toldBy(answer),
+      answer,
+      'files',
+    ),
 }
 
-function decoded(answer: Exchange): string {
+function decoded(answer: Exchange, base64: unknown = answer.json): string {
   try {
-    return atob(String(answer.json))
+    return atob(String(base64))
   } catch {
     return ''
   }

@@ -1,17 +1,19 @@
 /** Records that are written in the portal: made, read, changed, deleted, brought back; and what is written under records. */
 import type { Call, Portal } from '#engine/portal.ts'
 import { withComputed } from '#engine/computed.ts'
+import { recordFileLimits } from '#engine/record-file-limits.ts'
 import { ownValues } from '#engine/own-values.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { needed } from '#values/needed.ts'
 import { check, type Check } from '../base/check.ts'
 import { expectColumns } from '../base/columns.ts'
-import { isSame } from '../base/compare.ts'
+import { isSame } from '#values/same.ts'
 import { answerAs } from '../base/read-as.ts'
 import { expectStatus, expectThat, Skipped, toldBy } from '../base/result.ts'
 import type { Exchange } from '../base/target.ts'
 import { askList, boxOf, pageIn, siblingOf, type Row, type World } from '../base/world.ts'
 import { expectAnswer } from './answers.ts'
+import { fileBody } from './questions.ts'
 import { recordSample, referencesOfCall, refersRightly } from './references.ts'
 import { expectSecrets, readOf } from './secrets.ts'
 
@@ -25,7 +27,9 @@ export function keptRecordChecks(portal: Portal, call: Call): Check[] {
       ]
     : call.pattern === 'box.addToThread'
       ? [check(call, 'read where it was written', written(portal, call), 'write')]
-      : []
+      : call.pattern === 'box.addFiles'
+        ? [check(call, 'kept, handed out, removed', keptFile(portal, call), 'write')]
+        : []
 }
 
 /** What was written stands at the end of its record's thread, word for word. */
@@ -53,6 +57,66 @@ const written =
       world.last() ?? answer,
     )
   }
+
+/** A file of a record is what was given, byte for byte, until it is removed; what is no file that may be kept is refused. */
+const keptFile =
+  (portal: Portal, add: Call) =>
+  async (world: World): Promise<void> => {
+    const kin = (name: string) => orSkipped(siblingOf(portal, add, name))
+    const [row] = pageIn(await askList(world, kin('list'))).Content
+    if (!row) throw new Skipped('The list is empty')
+    const id = String(row['UUID'])
+    const give = (name: string, content: string) =>
+      world.ask({ call: add, params: { id }, body: fileBody(name, content) })
+    const namesNow = async () => {
+      const answer = await world.ask({ call: kin('recordFiles'), params: { id } })
+      expectAnswer(portal, kin('recordFiles'), answer)
+      return answerAs(kin('recordFiles'), 'RecordFiles', answer).map(({ Name }) => Name)
+    }
+    const refused = [
+      ['sayfa.html', '<html></html>'],
+      ['resim.svg', '<svg/>'],
+      ['fatura.pdf', 'MZ'],
+      ['bos.txt', ''],
+    ] as const
+    for (const [name, content] of refused) expectStatus(await give(name, content), 422)
+
+    const before = await namesNow()
+    if (before.length >= recordFileLimits.files) throw new Skipped('The record has no room')
+    const text = unusedText(world, before)
+    const plain = `${text}.txt`
+    const added = await give(`../${plain}`, text)
+    expectAnswer(portal, add, added)
+    const [file] = answerAs(add, 'RecordFiles', added)
+    expectThat(
+      file?.Name === plain &&
+        file.Size === text.length &&
+        isSame(await namesNow(), [...before, plain]),
+      `${plain} of ${text.length} bytes behind the others`,
+      () => toldBy(added),
+      added,
+    )
+    const params = { id, file: needed(file, 'file that was added').UUID }
+    const taken = await world.ask({ call: kin('recordFile'), params })
+    expectAnswer(portal, kin('recordFile'), taken)
+    const { Name, Content } = answerAs(kin('recordFile'), 'File', taken)
+    expectThat(
+      Name === plain && atob(Content) === text,
+      `${plain} with what was given`,
+      () => toldBy(taken),
+      taken,
+    )
+    expectStatus(await world.ask({ call: kin('removeFile'), params }), 200)
+    expectStatus(await world.ask({ call: kin('removeFile'), params }), 404)
+    expectStatus(await world.ask({ call: kin('recordFile'), params }), 404)
+    expectThat(isSame(await namesNow(), before), 'the files as before', () => toldBy(added), added)
+  }
+
+/** None of a run before, of which a failure has left something. */
+function unusedText(world: World, names: readonly string[]): string {
+  const text = `Deneme ${world.chooser.word(8)}`
+  return names.includes(`${text}.txt`) ? unusedText(world, names) : text
+}
 
 const life =
   (portal: Portal, create: Call) =>

@@ -40,7 +40,10 @@ export function listChecks(portal: Portal, call: Call): Check[] {
       ? [check(call, 'sorting', sorting(call, isRecords ? box : undefined))]
       : []),
     ...(isRecords && isSortable(call)
-      ? [check(call, 'pages of equal rows', equalRows(call, box))]
+      ? [
+          check(call, 'pages of equal rows', equalRows(call, box)),
+          check(call, 'order of equal rows', newestOfEquals(call, box)),
+        ]
       : []),
     ...Object.entries(filters).map(([name, field]) =>
       check(call, `filter ${name}`, lawOf(field)(call, box, name, field)),
@@ -128,7 +131,8 @@ const besideWhole =
     await law(world, await whole)
   }
 
-const idOf = (row: Row): string => String(row['UUID'] ?? row['ID'])
+/** Registered companies have no id but their tax number. */
+const idOf = (row: Row): string => String(row['UUID'] ?? row['ID'] ?? row['TaxNumber'])
 
 // Pages
 
@@ -290,6 +294,43 @@ const equalRows =
       'another order',
       world.last(),
     )
+  }
+
+/** Of rows that are equal in what they are sorted by, the newest comes first; only where days are read from the oldest on, it comes last. */
+const newestOfEquals =
+  (call: Call, box: Box) =>
+  async (world: World): Promise<void> => {
+    const created = box.columns.find(({ fact }) => fact === 'createdDate')?.name
+    const flag = Object.entries(box.row).find(([, { kind }]) => kind === 'flag')?.[0]
+    const day = box.columns.find(({ fact }) => fact === 'issueDate')?.name
+    if (created === undefined) throw new Skipped('The list does not tell when a row was made')
+    const orders = [flag, day].flatMap((name) => (name === undefined ? [] : [name]))
+    for (const name of orders)
+      for (const type of ['ASC', 'DESC']) {
+        const { page, answer } = await ask(world, call, {
+          SortColumn: name,
+          SortType: type,
+          PageSize: 500,
+        })
+        const sign = name === day && type === 'ASC' ? 1 : -1
+        const stray = page.Content.find((row, index) => {
+          const before = page.Content[index - 1]
+          return (
+            before !== undefined &&
+            before[name] === row[name] &&
+            sign * (momentOf(row) - momentOf(before)) < 0
+          )
+        })
+        expectThat(
+          stray === undefined,
+          `rows that are equal in ${name} by ${created}, ${sign < 0 ? 'newest' : 'oldest'} first (${type})`,
+          () => `${idOf(stray ?? {})} behind another`,
+          answer,
+        )
+      }
+    function momentOf(row: Row): number {
+      return Date.parse(String(row[created ?? '']))
+    }
   }
 
 // Filters

@@ -1,4 +1,5 @@
 /** A question that a call must answer: with ids that are there and a body that its schema takes. */
+import type { Field } from '#descriptor/field.ts'
 import type { Call } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { recordsIn } from '#values/json.ts'
@@ -9,16 +10,21 @@ import type { Exchange, Question } from '../base/target.ts'
 import {
   boxOf,
   familyOfCall,
+  isId,
   knownIds,
   listOf,
   nobodysId,
   ofFamily,
+  siblingOf,
   type Id,
   type World,
 } from '../base/world.ts'
 
 /** About the person who is signed in: keys are refused, the sign-in has tests of its own. */
 export const isPersonal = (call: Call): boolean => call.pattern.startsWith('account.')
+
+/** A document travels in the body as it is: none can be made of the schema. */
+export const carriesFile = ({ body }: Call): boolean => body === 'Files' || body === 'ZipSend'
 
 /** Asks with records of the own company. Throws Skipped where nothing is known that could be asked for. */
 export async function askRightly(
@@ -32,6 +38,13 @@ export async function askRightly(
   return world.ask({ call, ...more, params, query, ...(body !== undefined && { body }) })
 }
 
+/** A multipart body of one file that a record may keep. */
+export function fileBody(name: string, bytes: Uint8Array<ArrayBuffer> | string): FormData {
+  const form = new FormData()
+  form.append('file', new File([bytes], name))
+  return form
+}
+
 export async function paramsOf(world: World, call: Call): Promise<Record<string, Id>> {
   const values = await Promise.all(
     call.params.map(async (name) => [name, await paramOf(world, call, name)] as const),
@@ -41,10 +54,18 @@ export async function paramsOf(world: World, call: Call): Promise<Record<string,
 
 async function paramOf(world: World, call: Call, name: string): Promise<Id> {
   if (name === 'id') return firstId(world, call)
+  if (name === 'file') return firstFile(world, call)
   if (name === 'operationType' || name === 'exportType') return call.values[0] ?? 'x'
-  if (name === 'taxNumber' || call.pattern.endsWith('checkTaxNumber'))
+  if (name === 'taxNumber' || name === 'TaxNumber' || call.pattern.endsWith('checkTaxNumber'))
     return someTaxNumber(world, call)
-  return 'an'
+  return words[name] ?? 'an'
+}
+
+/** Parts of an address that take some words only. */
+const words: Readonly<Record<string, string>> = {
+  aliasType: 'PK',
+  globalUserType: 'Invoice',
+  isActive: 'true',
 }
 
 async function firstId(world: World, call: Call): Promise<Id> {
@@ -53,6 +74,16 @@ async function firstId(world: World, call: Call): Promise<Id> {
     : knownIds(world, call, 'own'))
   if (id === undefined)
     throw new Skipped(`No record is known: ${listOf(world, call)?.id ?? 'no list'} is empty`)
+  return id
+}
+
+/** A file of the first record. */
+async function firstFile(world: World, call: Call): Promise<Id> {
+  const list = siblingOf(world.portal, call, 'recordFiles')
+  const answer =
+    list && (await world.ask({ call: list, params: { id: await firstId(world, call) } }))
+  const id = recordsIn(answer?.json)[0]?.['UUID']
+  if (!isId(id)) throw new Skipped('The first record has no file')
   return id
 }
 
@@ -70,8 +101,9 @@ async function answeredIds(world: World, call: Call): Promise<readonly Id[]> {
 /** A tax number that the service has told itself. */
 async function someTaxNumber(world: World, call: Call): Promise<string> {
   const ways = [
-    ofFamily(world.portal, call.family, 'searchCustomers'),
+    ofFamily(world.portal, call.family, 'search'),
     ofFamily(world.portal, call.family, 'searchGlobal'),
+    world.portal.calls.find(({ answer }) => answer === 'Customers'),
   ].filter((way) => way !== undefined)
   for (const way of ways) {
     const answer = await world.ask({ call: way, params: { name: 'a', text: 'a' } })
@@ -83,8 +115,15 @@ async function someTaxNumber(world: World, call: Call): Promise<string> {
 
 async function queryOf(world: World, call: Call): Promise<[string, string][]> {
   const uuid = call.query['UUID']
-  if (uuid?.kind !== 'uuid') return []
-  return [['UUID', String(await firstId(world, call))]]
+  if (uuid?.kind === 'uuid') return [['UUID', String(await firstId(world, call))]]
+  if (call.effect === 'read' || call.body !== undefined || call.params.length > 0) return []
+  return Object.entries(call.query).flatMap(([name, field]) => writtenAs(name, field))
+}
+
+/** What a call writes stands in its query where it has no body, nor a record that it is about. */
+function writtenAs(name: string, { kind, values }: Field): [string, string][] {
+  if (kind === 'code') return values?.[0] === undefined ? [] : [[name, values[0]]]
+  return kind === 'text' ? [[name, 'Sözleşme denemesi']] : []
 }
 
 /** Bodies that carry a document, and those whose fields must fit each other, which a schema does not say. */

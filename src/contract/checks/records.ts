@@ -20,7 +20,7 @@ import {
   type World,
 } from '../base/world.ts'
 import { emptyParams, expectError } from './entrance.ts'
-import { bodyNaming, isPersonal } from './questions.ts'
+import { bodyNaming, carriesFile, fileBody, isPersonal } from './questions.ts'
 
 export function recordChecks(portal: Portal, call: Call): Check[] {
   if (!namesRecords(portal, call)) return []
@@ -46,7 +46,8 @@ function namesRecords(portal: Portal, call: Call): boolean {
   if (call.params.includes('id')) return true
   const { document } = familyOfCall(portal, call)
   const bringsOwn =
-    document && (call.body === document.schemas.one || call.body === document.schemas.several)
+    carriesFile(call) ||
+    (document && (call.body === document.schemas.one || call.body === document.schemas.several))
   return (
     call.body !== undefined &&
     !bringsOwn &&
@@ -76,7 +77,7 @@ const askFor = (world: World, call: Call, id: Id, before: readonly Id[] = []): P
   world.ask({
     call,
     params: { ...emptyParams(world, call), ...(call.params.includes('id') && { id }) },
-    body: bodyNaming(call, id, before),
+    body: call.body === 'Files' ? fileBody('deneme.txt', 'x') : bodyNaming(call, id, before),
   })
 
 /** What is left of an answer without the id that was asked for and the number of the exchange. */

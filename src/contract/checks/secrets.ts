@@ -4,7 +4,7 @@ import { withValue } from '#engine/own-values.ts'
 import { partSecrets } from '#engine/secrets.ts'
 import { secretPlaces } from '#schemas/secret.ts'
 import { recordOf, valueAt } from '#values/json.ts'
-import { isSame } from '../base/compare.ts'
+import { isSame } from '#values/same.ts'
 import { expectThat } from '../base/result.ts'
 import type { Exchange } from '../base/target.ts'
 

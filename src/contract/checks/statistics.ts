@@ -4,6 +4,7 @@ import { holds } from '#engine/condition.ts'
 import type { Call, Portal } from '#engine/portal.ts'
 import { recordOf, recordsIn } from '#values/json.ts'
 import { check, type Check } from '../base/check.ts'
+import { isSame } from '#values/same.ts'
 import { dayInIstanbul } from '../base/compare.ts'
 import { expectThat, Skipped } from '../base/result.ts'
 import type { Exchange } from '../base/target.ts'
@@ -28,6 +29,7 @@ function placeOf(portal: Portal, call: Call) {
   return { box, list: called(portal, id) }
 }
 
+/** Parameters that counts and list both take. */
 type Period = Readonly<Record<string, string>>
 
 async function compare(portal: Portal, world: World, call: Call, period: Period): Promise<void> {
@@ -52,10 +54,14 @@ async function compare(portal: Portal, world: World, call: Call, period: Period)
   )
 }
 
+/** Of all, and without those that are put away. */
 const counts =
   (portal: Portal, call: Call) =>
-  (world: World): Promise<void> =>
-    compare(portal, world, call, {})
+  async (world: World): Promise<void> => {
+    await compare(portal, world, call, {})
+    for (const name of Object.keys(call.apiQuery))
+      await compare(portal, world, call, { [name]: 'false' })
+  }
 
 const countsOfPeriod =
   (portal: Portal, call: Call) =>
@@ -85,6 +91,15 @@ const lastRows =
         rows.length <= all.TotalCount && (rows.length > 0 || all.TotalCount === 0),
         'the last rows of the list',
         `${rows.length} of ${all.TotalCount}`,
+        answer,
+      )
+      const first = all.Content.slice(0, rows.length)
+      expectThat(
+        rows.every((row, index) =>
+          Object.entries(row).every(([name, value]) => isSame(first[index]?.[name], value)),
+        ),
+        'the rows that the list begins with',
+        () => JSON.stringify(rows),
         answer,
       )
       const stray = rows.find((row) =>

@@ -10,6 +10,7 @@ import { documentChecks } from './documents.ts'
 import { markChecks } from './marks.ts'
 import { settingsChecks } from './settings.ts'
 import { expectAnswer } from './answers.ts'
+import { expectShown } from './shown-answers.ts'
 import { expectError } from './entrance.ts'
 import { askRightly, isPersonal } from './questions.ts'
 
@@ -35,14 +36,17 @@ export function writingChecks(portal: Portal, call: Call): Check[] {
 
 /** Steps of another call's check. */
 const isTested =
-  /^(tags|templates|notifications)\.(update|delete|updateFile)$|^series\.update$|^drafts\.(delete|tags|specialCode|operation)$|^box\.(update|delete|restore)$/
+  /^(tags|templates|notifications)\.(update|delete|updateFile)$|^series\.update$|^drafts\.(delete|tags|specialCode|operation)$|^box\.(update|delete|restore|removeFile)$/
 
 /** A call of its own: it does what it promises or says why not, and breaks in neither case. */
 const answerOrReason =
   (portal: Portal, call: Call) =>
   async (world: World): Promise<void> => {
     const answer = await askRightly(world, call)
-    if (answer.status === 200) return expectAnswer(portal, call, answer)
+    if (answer.status === 200) {
+      expectAnswer(portal, call, answer)
+      return expectShown(world, call, answer)
+    }
     expectThat(
       answer.status >= 400 && answer.status < 500 && answer.status !== 400,
       'an answer or a refusal with its reason',

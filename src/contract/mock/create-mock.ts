@@ -5,7 +5,7 @@
 import { delay, http, type HttpHandler } from 'msw'
 import { type Call, familyOf, type Portal, type ServiceName } from '#engine/portal.ts'
 import { textBefore } from '#values/text-before.ts'
-import { mockAnswers } from './mock-answers.ts'
+import { answerOf } from './mock-answers.ts'
 import { createMockData, type Key, type MockData } from './mock-data.ts'
 import { findCall, readBody, readParams, readQuery, type FoundCall } from './read-request.ts'
 import { Refusal } from './refusal.ts'
@@ -49,8 +49,7 @@ export function createMock(portal: Portal, { addresses, seed = 1 }: MockOptions)
     handlers,
     switches,
     keys: data.keys.map(({ key }) => key),
-    answers: (call) =>
-      Object.hasOwn(mockAnswers, call.pattern) && addresses[call.service] !== undefined,
+    answers: (call) => answerOf(call) !== undefined && addresses[call.service] !== undefined,
   }
 }
 
@@ -100,7 +99,7 @@ async function handle(
   const query = readQuery(call, box, url.searchParams)
   const params = readParams(found)
   const body = await readBody(call, request)
-  const work = mockAnswers[call.pattern]
+  const work = answerOf(call)
   if (!work || !key) throw new Refusal(501, 'The mock does not do that; ask the service.')
   return structuredClone(
     work({ portal, data, call, family, box, company: key.company, params, query, body }) ?? null,

@@ -4,6 +4,9 @@ import { withComputed } from '#engine/computed.ts'
 import { stepsOf } from '#engine/steps.ts'
 import { holds } from '#engine/condition.ts'
 import { operations } from '#engine/facts.ts'
+import { recordFileLimits } from '#engine/record-file-limits.ts'
+import { faultOfContent, typeOfFile } from '#engine/record-files.ts'
+import { freeFileName, plainFileName } from '#values/file-name.ts'
 import { recordOf, recordsIn, valueAt, type JsonRecord } from '#values/json.ts'
 import { isKeyOf } from '#values/keys.ts'
 import { needed } from '#values/needed.ts'
@@ -13,6 +16,7 @@ import { boxOf as boxById, familyOf, settingsOfCall, type Box, type Call } from 
 import { referencesOf, referrersOf } from '#engine/references.ts'
 import { keptAfter, partSecrets, secretsOf } from '#engine/secrets.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
+import type { UploadedFile } from '#schemas/common.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { amountsOf, textOf } from '../base/amounts.ts'
 import { bodyAs } from '../base/read-as.ts'
@@ -26,7 +30,7 @@ import {
   type Key,
   type MockRow,
 } from './mock-data.ts'
-import { askedOf, pageOf, recordPage } from './mock-pages.ts'
+import { askedOf, pageOf, firstRows, recordPage } from './mock-pages.ts'
 import { missing, Refusal } from './refusal.ts'
 
 type Answer = (asked: Asked) => unknown
@@ -226,6 +230,12 @@ const draftModel: Answer = (asked) => {
   return asked.company.models.get(idIn(asked)) ?? sampleNamed(asked.call.answer)
 }
 
+/** Drafts of the mock are made of no file. */
+const draftKept: Answer = (asked) => {
+  recordNamed(asked, asked.params['id'])
+  return { Parts: [], Amounts: [], MustReckon: false }
+}
+
 // Records that are written
 
 const recordModel: Answer = (asked) => {
@@ -360,6 +370,70 @@ const threadOf = (asked: Asked): MockRow[] => {
 const addToThread: Answer = (asked) => {
   threadOf(asked).push({ CreatedDate: someMoment, UserName: 'Mock', ...body(asked) })
   return true
+}
+
+// Files under records
+
+/** Kept as definitions of the record, with their content. */
+const filesOf = (asked: Asked): MockRow[] => {
+  const id = String(recordNamed(asked, asked.params['id'])['UUID'])
+  return listOfDefinitions(asked.company, `files ${id}`)
+}
+const fileWithoutContent = ({ Content: _content, ...row }: MockRow): MockRow => row
+const addFiles: Answer = (asked) => {
+  const kept = filesOf(asked)
+  const given = filesIn(asked.body)
+  if (given.length === 0) throw new Refusal(400, 'There is no file.')
+  if (kept.length + given.length > recordFileLimits.files)
+    throw new Refusal(422, 'The record has too many files.')
+  const added = given.map(({ name: asGiven, bytes }): MockRow => {
+    const name = plainFileName(asGiven)
+    const fault = faultOfContent(name, bytes)
+    if (fault) throw new Refusal(422, `The file cannot be kept: ${fault}.`)
+    return {
+      UUID: asked.data.chooser.uuid(),
+      Name: freeFileName(name, new Set(kept.map(({ Name }) => String(Name)))),
+      Type: typeOfFile(name),
+      Size: bytes.length,
+      UserName: 'Mock',
+      CreatedDate: someMoment,
+      Content: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
+    }
+  })
+  kept.push(...added)
+  return added.map(fileWithoutContent)
+}
+const filesIn = (body: unknown): readonly UploadedFile[] =>
+  Array.isArray(body) ? body.filter(isUploaded) : []
+const isUploaded = (value: unknown): value is UploadedFile =>
+  typeof value === 'object' && value !== null && 'name' in value && 'bytes' in value
+const fileNamed = (asked: Asked): MockRow =>
+  filesOf(asked).find(({ UUID }) => UUID === asked.params['file']) ??
+  thrown(missing(asked.params['file']))
+const fileContent: Answer = (asked) => {
+  const { Name, Type, Content } = fileNamed(asked)
+  return { Name, Type, Content }
+}
+const removeFile: Answer = (asked) => removeIn(filesOf(asked), fileNamed(asked)['UUID'])
+
+/** Parties of documents and numbers of records are drawn apart from each other, so that they meet in no document. */
+const partyDocuments: Answer = (asked) => {
+  recordNamed(asked, asked.params['id'])
+  return pageOf(asked, [])
+}
+
+// Buttons: what a family's own call does is not known; it answers what its button can show
+
+const pressButton: Answer = (given) => {
+  const asked = { ...given, box: given.family.boxes.find(({ key }) => key === given.call.on) }
+  if (asked.params['id'] !== undefined) recordNamed(asked, asked.params['id'])
+  return buttonAnswers[asked.call.answer]?.(asked) ?? sampleNamed(asked.call.answer)
+}
+/** Where any value of the schema would not do. */
+const buttonAnswers: Readonly<Record<string, Answer>> = {
+  /** Nothing went wrong. */
+  Messages: () => [],
+  RecordSaved: (asked) => ({ UUID: inBox(asked)[0]?.['UUID'], Version: 1 }),
 }
 
 // Settings
@@ -551,9 +625,8 @@ const range: Answer = (asked) => {
   )
 }
 const last: Answer = (asked) =>
-  inBox(asked)
-    .slice(-10)
-    .toReversed()
+  firstRows(asked, boxIn(asked), inBox(asked))
+    .slice(0, 10)
     .map((row) => Object.fromEntries(boxIn(asked).last.map((name) => [name, row[name] ?? null])))
 
 const list: Answer = (asked) => recordPage(asked, boxIn(asked), inBox(asked), askedOf(asked))
@@ -565,7 +638,11 @@ const archived: Answer = (asked) =>
     askedOf(asked),
   )
 
-export const mockAnswers: Readonly<Record<string, Answer>> = {
+/** What the mock does for a call; undefined: it needs the service. */
+export const answerOf = (call: Call): Answer | undefined =>
+  mockAnswers[call.pattern] ?? (call.on === undefined ? undefined : pressButton)
+
+const mockAnswers: Readonly<Record<string, Answer>> = {
   'box.list': list,
   'drafts.list': list,
   'box.archived': archived,
@@ -584,6 +661,11 @@ export const mockAnswers: Readonly<Record<string, Answer>> = {
   'settings.histories': settingsHistory,
   'box.thread': (asked) => threadOf(asked),
   'box.addToThread': addToThread,
+  'box.recordFiles': (asked) => filesOf(asked).map(fileWithoutContent),
+  'box.addFiles': addFiles,
+  'box.recordFile': fileContent,
+  'box.removeFile': removeFile,
+  'box.documents': partyDocuments,
   'box.model': recordModel,
   'box.create': saveRecord(({ data }) => data.chooser.uuid()),
   'box.update': updateRecord,
@@ -592,6 +674,8 @@ export const mockAnswers: Readonly<Record<string, Answer>> = {
   'box.restore': restoreRecords,
   'drafts.create': saveDraft,
   'drafts.model': draftModel,
+  'drafts.kept': draftKept,
+  'drafts.reckon': draftKept,
   'drafts.delete': deleteRecords,
   'drafts.confirmAndSend': confirm,
   'drafts.editAndSend': send,

@@ -4,6 +4,7 @@ import { columnOfFilter, periodColumn } from '#engine/filters.ts'
 import { commonFilters, pageSize } from '#engine/queries.ts'
 import type { Box } from '#engine/portal.ts'
 import { recordOf, recordsIn } from '#values/json.ts'
+import { writtenDay } from '#values/written-day.ts'
 import { dayInIstanbul, folded } from '../base/compare.ts'
 import type { Asked } from './asked.ts'
 import type { MockRow } from './mock-data.ts'
@@ -55,16 +56,32 @@ export function recordPage(
   })
   const by = first(wishes, 'SortColumn') ?? box.sort.by
   if (!(by in box.row)) throw invalid([{ path: 'SortColumn', description: `${by} is no column` }])
-  return paged(
-    wishes,
-    sorted(
-      searched(wishes, matching),
-      by,
-      first(wishes, 'SortType') ??
-        (by === box.sort.by ? box.sort.dir.toUpperCase() /* ascii */ : 'ASC'),
-    ),
-  )
+  const type =
+    first(wishes, 'SortType') ??
+    (by === box.sort.by ? box.sort.dir.toUpperCase() /* ascii */ : 'ASC')
+  return paged(wishes, sortedRecords(box, searched(wishes, matching), by, type))
 }
+
+/** Of equals the newest first, unless a day or a moment is read from the oldest on. */
+function sortedRecords(
+  box: Box,
+  rows: readonly MockRow[],
+  by: string,
+  type: string,
+): readonly MockRow[] {
+  const kind = box.row[by]?.kind
+  const isTime = kind === 'date' || kind === 'dateTime'
+  const created = box.columns.find(({ fact }) => fact === 'createdDate')?.name
+  const equals = created
+    ? sorted(rows, created, isTime ? type : 'DESC')
+    : sorted(rows, 'UUID', 'ASC')
+  // Sorting keeps equals as they stand.
+  return equals.toSorted((a, b) => (type === 'DESC' ? -1 : 1) * compare(a[by], b[by]))
+}
+
+/** The records of a box as its list opens. */
+export const firstRows = (asked: Asked, box: Box, rows: readonly MockRow[]): readonly MockRow[] =>
+  recordPage(asked, box, rows, { ...askedOf(asked), PageSize: String(pageSize.max) }).Content
 
 function isWanted(
   box: Box,
@@ -118,11 +135,14 @@ export function pageOf(asked: Asked, rows: readonly MockRow[]): MockPage {
 
 function searched(wishes: Wishes, rows: readonly MockRow[]): readonly MockRow[] {
   const word = folded(first(wishes, 'Search') ?? '')
+  const day = writtenDay(word)
   return word === ''
     ? rows
     : rows.filter((row) =>
         Object.values(row).some(
-          (value) => typeof value === 'string' && folded(value).includes(word),
+          (value) =>
+            typeof value === 'string' &&
+            (folded(value).includes(word) || (day !== undefined && value.startsWith(day))),
         ),
       )
 }

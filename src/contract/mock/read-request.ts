@@ -1,6 +1,7 @@
 /** Requests to the mock, read as the service reads them: the call, its query by kinds, its body by its schema. */
 import type { Field, FieldKind, Fields } from '#descriptor/field.ts'
 import type { Box, Call } from '#engine/portal.ts'
+import type { UploadedFile } from '#schemas/common.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { pathOf, pathText } from '../base/body-faults.ts'
 import { invalid, missing, Refusal, type Fault } from './refusal.ts'
@@ -47,7 +48,7 @@ function matched(call: Call, segments: readonly string[]): Record<string, string
 /** Throws 404 for an id that cannot be, 400 for an unknown operation. */
 export function readParams({ call, params }: FoundCall): Readonly<Record<string, string>> {
   const { id } = params
-  const isNumber = /^(series|templates|notifications)\./.test(call.pattern)
+  const isNumber = /^(series|templates|notifications|numbered)\./.test(call.pattern)
   if (id !== undefined && !(isNumber ? /^\d{1,10}$/ : uuidPattern).test(id)) throw missing(id)
   const word = params['operationType'] ?? params['exportType']
   if (word !== undefined && !call.values.includes(word))
@@ -123,7 +124,8 @@ function steering(name: string, text: string, box: Box | undefined): boolean {
 // Body
 
 export async function readBody(call: Call, request: Request): Promise<unknown> {
-  const schema = call.body === undefined || call.body === 'Files' ? undefined : schemaOf(call.body)
+  if (call.body === 'Files') return readFiles(request)
+  const schema = call.body === undefined ? undefined : schemaOf(call.body)
   if (!schema) return undefined
   const value = parsed(await request.text())
   const reaching = reachingNames(value)
@@ -138,6 +140,18 @@ export async function readBody(call: Call, request: Request): Promise<unknown> {
         issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path]
       return places.map((place) => ({ path: pathText(place), description: issue.message }))
     }),
+  )
+}
+
+/** Undefined where the body is no form. */
+async function readFiles(request: Request): Promise<readonly UploadedFile[] | undefined> {
+  if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) return undefined
+  const files = [...(await request.formData()).values()].filter((value) => value instanceof File)
+  return Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
   )
 }
 

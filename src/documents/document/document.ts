@@ -170,6 +170,8 @@ export interface Line {
   readonly price: Decimal
   readonly allowance: Decimal
   readonly charge: Decimal
+  /** Per cent of quantity · price that the allowance was said as. */
+  readonly allowancePercent?: Decimal
   /** The entries that make up allowance and charge, as XML: where one says more than its amount (rate, base, reason), or there are several. */
   readonly allowanceEntries?: readonly string[]
   /** quantity · price − allowance + charge, two decimals. */

@@ -28,6 +28,7 @@ import {
   type Model,
 } from '../document/model-reader.ts'
 import { isZero, round2 } from '#values/money.ts'
+import { discountOf } from '../amounts/discount.ts'
 import {
   accommodationCode,
   kdvCode,
@@ -77,17 +78,18 @@ export function lineInputOf(line: Model, map: Reckoning, terms: LineTerms = {}):
         cancelled: amountIn(line, lineAmount.less),
       },
     }
-  const allowance = decimalIn(line, 'AllowanceTotal')
   const kdvPercent = map.taxed ? (decimalIn(line, 'KDVPercent') ?? '0') : undefined
   const taxes = recordsIn(line, 'Taxes')
   const withholding = taxes.map(toWithholding).find((tax) => tax !== undefined)
   const exemption = kdvPercent === undefined ? undefined : exemptionFor(line, kdvPercent, terms)
   const otherTaxes = otherTaxesOf(taxes, map, terms)
-  return {
-    ...(lineAmount === undefined
+  const goods =
+    lineAmount === undefined
       ? { quantity: decimalIn(line, 'Quantity') ?? '0', price: decimalIn(line, 'Price') ?? '0' }
-      : { quantity: '1', price: decimalIn(line, lineAmount.at) ?? '0' }),
-    ...(allowance !== undefined && { allowance }),
+      : { quantity: '1', price: decimalIn(line, lineAmount.at) ?? '0' }
+  return {
+    ...goods,
+    ...allowanceOf(line, goods),
     ...(kdvPercent !== undefined && { kdvPercent }),
     ...(exemption && { exemption }),
     ...treatmentOf(line, terms),
@@ -97,6 +99,20 @@ export function lineInputOf(line: Model, map: Reckoning, terms: LineTerms = {}):
       : otherTaxes.length > 0 && { otherTaxes }),
     ...(withholding && { withholding }),
   }
+}
+
+/** A per cent goes before the amount that came of it. */
+function allowanceOf(
+  line: Model,
+  { quantity, price }: Pick<LineInput, 'quantity' | 'price'>,
+): Pick<LineInput, 'allowance'> {
+  const percent = decimalIn(line, 'AllowancePercent')
+  return given(
+    'allowance',
+    percent === undefined
+      ? decimalIn(line, 'AllowanceTotal')
+      : discountOf(quantity, price, percent),
+  )
 }
 
 /** Deductions with places of their own; one of nought per cent is none. */
@@ -130,6 +146,7 @@ export function toLine(line: Model, index: number, map: Reckoning, terms: LineTe
     price: input.price,
     allowance: round2(input.allowance ?? '0'),
     charge: round2(input.charge ?? '0'),
+    ...given('allowancePercent', decimalIn(line, 'AllowancePercent')),
     ...lineTotals(input),
   }
 }

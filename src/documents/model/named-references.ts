@@ -6,14 +6,15 @@
 import type { Reference, RelatedReference, TaxDocument } from '../document/document.ts'
 import { momentOf, recordIn, textIn, type Model } from '../document/model-reader.ts'
 
-const socialSecurity = [
+/** What the social security institution asks of its suppliers: key in the model, and the code of its reference. */
+export const socialSecurityParts = [
   { key: 'RegisterCode', typeCode: 'MUKELLEF_KODU' },
   { key: 'RegisterName', typeCode: 'MUKELLEF_ADI' },
   { key: 'DocumentNumber', typeCode: 'DOSYA_NO' },
 ] as const
 const chargingScheme = 'ESURaporID'
 const typeCodes: ReadonlySet<string | undefined> = new Set(
-  socialSecurity.map(({ typeCode }) => typeCode),
+  socialSecurityParts.map(({ typeCode }) => typeCode),
 )
 
 /** References for what the head of a model says; none for models that say nothing of the kind. */
@@ -25,7 +26,7 @@ export function namedReferences(
   const reportId = textIn(report, 'ID')
   const reportDate = textIn(report, 'IssueDate')
   return [
-    ...socialSecurity.flatMap(({ key, typeCode }, index): RelatedReference[] => {
+    ...socialSecurityParts.flatMap(({ key, typeCode }, index): RelatedReference[] => {
       const type = textIn(recordIn(info, 'SGKInfo'), key)
       return type === undefined ? [] : [{ id: String(index + 1), issueDate, typeCode, type }]
     }),
@@ -46,7 +47,7 @@ export function namedReferencesModel({ related }: Pick<TaxDocument, 'related'>):
   const report = related.find(({ scheme }) => scheme === chargingScheme)
   return {
     SGKInfo: Object.fromEntries(
-      socialSecurity.map(({ key, typeCode }) => [
+      socialSecurityParts.map(({ key, typeCode }) => [
         key,
         related.find((reference) => reference.typeCode === typeCode)?.type,
       ]),

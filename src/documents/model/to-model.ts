@@ -122,48 +122,6 @@ function asCharged(tax: Tax): Tax {
   return sequence === notCharged ? { ...rest, percent: '0', amount: '0.00' } : tax
 }
 
-/** Names of what a document holds and a model cannot: to be told to the person before a file becomes a draft. */
-export function notInModel({
-  unknown,
-  lines,
-  customer,
-  buyer,
-  shipment,
-  period,
-  payment,
-}: TaxDocument): readonly string[] {
-  const fragments = [
-    ...unknown,
-    ...lines.flatMap((line) => line.unknown ?? []),
-    ...(customer.unknown ?? []),
-    ...(buyer?.unknown ?? []),
-    ...(shipment?.unknown ?? []),
-  ]
-  const names = fragments
-    .map((xml) => /^<([^\s/>]+)/.exec(xml)?.[1] ?? '')
-    .filter((name) => name !== '' && !isOfTheFile(name))
-  return [
-    ...new Set([
-      ...names,
-      ...(lines.some(
-        ({ charge, allowanceEntries = [] }) =>
-          !isZero(charge) ||
-          allowanceEntries.some((xml) => /<cbc:AllowanceChargeReason>[^<]/.test(xml)),
-      )
-        ? ['cac:AllowanceCharge']
-        : []),
-      ...(lines.some(({ identifications = [] }) => identifications.filter(isTag).length > 1)
-        ? ['cac:AdditionalItemIdentification']
-        : []),
-      ...(payment?.bank !== undefined || payment?.bankBranch !== undefined
-        ? ['cac:FinancialInstitutionBranch']
-        : []),
-      ...(period?.duration !== undefined && period.durationUnit !== durationUnit
-        ? ['cbc:DurationMeasure']
-        : []),
-    ]),
-  ]
-}
 /** Elements that belong to the file that was signed, not to what it says. */
 export const isOfTheFile = (name: string): boolean =>
   name === 'ext:UBLExtensions' || name === 'cac:Signature'
@@ -297,6 +255,8 @@ function lineOf(
       }),
     ...(taxed && {
       AllowanceTotal: isZero(line.allowance) ? undefined : numberOf(line.allowance),
+      AllowancePercent:
+        line.allowancePercent === undefined ? undefined : numberOf(line.allowancePercent),
       KDVPercent: numberOf(kdv?.percent ?? '0'),
     }),
     ...Object.fromEntries(others.flatMap((tax) => placedDeduction(tax, deductions[tax.code]))),

@@ -22,11 +22,19 @@ export const amountLength: Rule = ({ totals, lines }, { places }) => [
     when(isTooLong(extension), 'amountTooLong', places.line(index, 'Price'), { amount: extension }),
   ),
 ]
+/** What has no room where lists keep it: more than a fraction to be rounded away. */
+export const totalSize: Rule = ({ totals }, { places }) =>
+  checked.flatMap((name) =>
+    when(integerDigits(totals[name]) > mostDigits, 'amountTooLong', places.lines, {
+      amount: totals[name],
+    }),
+  )
 export const amountSign: Rule = ({ totals }, { places }) =>
   checked.flatMap((name) =>
     when(compare(totals[name], '0') < 0, 'amountNegative', places.lines, { amount: totals[name] }),
   )
 
+const mostDigits = 15
 function isTooLong(amount: string): boolean {
-  return integerDigits(amount) > 15 || decimalPlaces(amount) > 2
+  return integerDigits(amount) > mostDigits || decimalPlaces(amount) > 2
 }

@@ -4,6 +4,7 @@ import type { DocumentProblem, TaxDocument } from '../document/document.ts'
 import * as amounts from './amounts.ts'
 import * as commissions from './commissions.ts'
 import * as currency from './currency.ts'
+import * as doubtful from './doubtful-kinds.ts'
 import { contactWarnings, ibanWarnings, plateWarnings, taxNumberWarnings } from './warnings.ts'
 import * as expenses from './expenses.ts'
 import * as exports from './export.ts'
@@ -113,7 +114,16 @@ export const rules: readonly Rule[] = [
 ]
 
 /** What the authority accepts and a person should look at once more. */
-const warnings: readonly Rule[] = [taxNumberWarnings, contactWarnings, plateWarnings, ibanWarnings]
+const warnings: readonly Rule[] = [
+  taxNumberWarnings,
+  doubtful.publicBuyerWarning,
+  contactWarnings,
+  plateWarnings,
+  doubtful.socialSecurityWarning,
+  doubtful.specialBaseWarning,
+  doubtful.chargedWithReasonWarning,
+  ibanWarnings,
+]
 
 /** Rules of sums: of a line without its figures they would say that something is nought which is only not there yet. */
 export const rulesOfSums: ReadonlySet<string> = new Set([
@@ -144,3 +154,19 @@ export function warningsAbout(
   const context = { today, places: placesOf(map) }
   return warnings.flatMap((rule) => rule(document, context))
 }
+
+/** What keeps a document from being counted and stored, whatever the authority says of it. The same arguments as `checkDocument`. */
+export function obstaclesOf(
+  document: TaxDocument,
+  today: string,
+  map: DocumentMap,
+): readonly DocumentProblem[] {
+  const context = { today, places: placesOf(map) }
+  return obstacles.flatMap((rule) => rule(document, context))
+}
+const obstacles: readonly Rule[] = [
+  numberAndDate.numberFormat,
+  numberAndDate.issueDay,
+  amounts.totalSize,
+  currency.rateSize,
+]

@@ -14,8 +14,14 @@ export const exchangeRate: Rule = ({ currency, exchangeRate: rate }, { places })
     return when(currency !== 'TRY', 'exchangeRateMissing', place, { currency })
   return [
     ...when(compare(rate, '0') <= 0, 'exchangeRateNotPositive', place, { rate }),
-    ...when(decimalPlaces(rate) > 6 || integerDigits(rate) > 15, 'exchangeRateTooLong', place, {
+    ...when(decimalPlaces(rate) > 6 || isRateTooLarge(rate), 'exchangeRateTooLong', place, {
       rate,
     }),
   ]
 }
+
+/** There is no room for it where lists keep it; a fraction is rounded there. */
+export const rateSize: Rule = ({ exchangeRate: rate = '1' }, { places }) =>
+  when(isRateTooLarge(rate), 'exchangeRateTooLong', places.info('ExchangeRate'), { rate })
+
+const isRateTooLarge = (rate: string): boolean => integerDigits(rate) > 12

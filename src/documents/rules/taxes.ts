@@ -7,7 +7,7 @@ import { isZero } from '#values/money.ts'
 import { kdvCode } from '../amounts/totals.ts'
 import { when, type Rule } from './rule.ts'
 
-const exemptionPlace = 'TaxExemptionReasonInfo.KDVExemptionReasonCode'
+export const exemptionPlace = 'TaxExemptionReasonInfo.KDVExemptionReasonCode'
 const withoutReason: ReadonlySet<string> = new Set([
   'IADE',
   'YTBIADE',

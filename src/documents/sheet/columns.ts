@@ -50,6 +50,10 @@ export function sheetColumns(form: Form): readonly SheetColumn[] {
   ]
 }
 
+/** What a row cannot do without, whatever else is in it. */
+export const isRequired = ({ field }: SheetColumn): boolean =>
+  field.required === true && field.default === undefined && field.when === undefined
+
 /** A section that some documents do not have lends its condition to its fields: they are not missed in others. */
 function underCondition(field: FormField, section: Section): FormField {
   return 'when' in section && section.when && !field.when ? { ...field, when: section.when } : field

@@ -1,7 +1,9 @@
 /** One cell of a spreadsheet as a value of the wire. Spreadsheets turn codes into numbers and days into counts: that is undone here. */
 import type { FieldKind } from '#descriptor/field.ts'
 import type { FormField } from '#engine/form.ts'
+import { isPercentText, readDiscount } from '../amounts/discount.ts'
 import { readTaxes } from '../amounts/line-taxes.ts'
+import { codeWritten, ownCodes, type WrittenCodes } from '../codes/written-codes.ts'
 import { plain } from '#values/money.ts'
 import { parseAmount } from '#values/parse-amount.ts'
 import { isStorable } from '#values/storable.ts'
@@ -11,14 +13,16 @@ import { withoutSign } from '#values/trim.ts'
 
 export type SheetCell = string | number | boolean | Date | null
 
-/** A cell as the reader of workbooks gives it, whose own type says of a day that it is the class of days, and not one of them. */
-export function sheetCellOf(value: unknown): SheetCell {
-  if (value === null || value instanceof Date) return value
-  if (typeof value === 'number' || typeof value === 'boolean') return value
-  return String(value)
-}
-
-export type CellFault = 'number' | 'date' | 'code' | 'taxNo' | 'flag' | 'formula' | 'taxes' | 'text'
+export type CellFault =
+  | 'number'
+  | 'date'
+  | 'code'
+  | 'taxNo'
+  | 'flag'
+  | 'formula'
+  | 'taxes'
+  | 'discount'
+  | 'text'
 /** Undefined: the cell is empty. */
 export type ReadCell =
   | { readonly value: string | number | boolean }
@@ -28,8 +32,10 @@ export type ReadCell =
 export interface CellContext {
   /** Sign before the decimals where a text can be read in two ways. */
   readonly decimal: ',' | '.'
-  /** Codes of the standard's lists by the list's name. A list that is not there is not checked. */
-  readonly lists: ReadonlyMap<string, ReadonlySet<string>>
+  /** Codes of the standard's lists by the list's name, as they may be written. A list that is not there is not checked. */
+  readonly lists: ReadonlyMap<string, WrittenCodes>
+  /** The same of fields with codes of their own, by the field's name; one that is not there knows its codes alone. */
+  readonly values?: ReadonlyMap<string, WrittenCodes>
 }
 
 export type SheetRow = readonly SheetCell[]
@@ -42,6 +48,7 @@ export function readCell(cell: SheetCell, field: FormField, context: CellContext
   // A workbook writes any sign as its number (`_x0000_`), those that are no text too.
   if (typeof cell === 'string' && !isStorable(cell)) return { fault: 'text' }
   if (field.as === 'taxes') return readTaxList(cell, context)
+  if (field.percentAt !== undefined) return readDiscountCell(cell, context)
   if (codesOf(field, context) !== undefined) return readCode(cell, field, context)
   return readers[field.kind](cell, field, context)
 }
@@ -60,23 +67,43 @@ export function cellText(cell: SheetCell): string {
     : String(cell).trim()
 }
 
-/** Codes that the field may have: its own values, or those of its list. */
-export const codesOf = (
-  field: FormField,
-  { lists }: CellContext,
-): ReadonlySet<string> | undefined =>
+/** Codes that the field may have, as they may be written: its own values, or those of its list. */
+const codesOf = (field: FormField, { lists, values }: CellContext): WrittenCodes | undefined =>
   field.values
-    ? new Set(field.values)
+    ? (values?.get(field.name) ?? ownCodes(field.values))
     : field.kind === 'text'
       ? undefined
       : lists.get(field.codeList ?? '')
+
+const mostNamed = 12
+
+/** Some of the codes that the field may have, for whoever wrote another one. */
+export function allowedCodes(field: FormField, context: CellContext): string {
+  const codes = [...(codesOf(field, context) ?? [])].flatMap(([written, { code }]) =>
+    written === fold(code) ? [code] : [],
+  )
+  const named = codes.slice(0, mostNamed).join(', ')
+  return codes.length > mostNamed ? `${named} …` : named
+}
 
 function readTaxList(cell: Exclude<SheetCell, null>, { decimal }: CellContext): ReadCell {
   const taxes = readTaxes(cellText(cell), decimal)
   return taxes === undefined ? { fault: 'taxes' } : { value: taxes }
 }
 
-const text: Reader = (cell) => ({ value: cellText(cell) })
+/** An amount as a number, a per cent as the text of the editor's cell. */
+function readDiscountCell(cell: Exclude<SheetCell, null>, { decimal }: CellContext): ReadCell {
+  const discount = readDiscount(cellText(cell), typeof cell === 'number' ? '.' : decimal)
+  if (discount === undefined) return { fault: 'discount' }
+  return { value: isPercentText(discount) ? discount : Number(discount) }
+}
+
+/** Of a text with a list the document holds the official name, whatever the language it is written in. */
+const text: Reader = (cell, { codeList }, { lists }) => {
+  const written = cellText(cell)
+  const known = codeList === undefined ? undefined : lists.get(codeList)
+  return { value: (known && codeWritten(known, written)?.tr) ?? written }
+}
 
 const number: Reader = (cell, _, { decimal }) => {
   if (typeof cell === 'number')
@@ -160,16 +187,18 @@ const readers = {
 
 const numbers: ReadonlySet<FieldKind> = new Set(['int', 'decimal', 'percent', 'money'])
 
-/** `C62`, `C62 – Adet`, 20, 0.2 in a cell that shows percents, `%20`. */
+/** `C62`, `C62 – Adet`, `Adet`, 20, 0.2 in a cell that shows percents, `%20`. */
 function readCode(
   cell: Exclude<SheetCell, null>,
   field: FormField,
   context: CellContext,
 ): ReadCell {
-  const codes = codesOf(field, context) ?? new Set<string>()
-  const found = writings(cell, field).find((code) => codes.has(code))
+  const codes = codesOf(field, context)
+  const [found] = writings(cell, field).flatMap(
+    (written) => (codes && codeWritten(codes, written)) ?? [],
+  )
   if (found === undefined) return { fault: 'code' }
-  return { value: numbers.has(field.kind) ? Number(found) : found }
+  return { value: numbers.has(field.kind) ? Number(found.code) : found.code }
 }
 
 function writings(cell: Exclude<SheetCell, null>, field: FormField): string[] {
@@ -180,11 +209,11 @@ function writings(cell: Exclude<SheetCell, null>, field: FormField): string[] {
       ? [plain(asShown(cell * 100))]
       : []
   return [
+    shown,
     bare,
     bare.replace(',', '.'),
     // Behind a code its name may stand: `KGM - Kilogram`.
     shown.split(/\s/, 1)[0] ?? '',
-    shown.toUpperCase() /* ascii */,
     ...asPercent,
   ]
 }
@@ -222,4 +251,6 @@ const daysTo1970 = 25_569
 const firstCount = 36_526
 const lastCount = 73_050
 
-const isoMoment = (date: Date): string => date.toISOString().slice(0, 19)
+/** Spreadsheets count days in fractions, of which half past twelve may come back a thousandth of a second early. */
+const isoMoment = (date: Date): string =>
+  new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().slice(0, 19)

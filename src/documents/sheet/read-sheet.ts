@@ -4,12 +4,14 @@
  */
 import type { FormField, Form } from '#engine/form.ts'
 import { isRecord } from '#values/json.ts'
-import { codeList, isCodeListName } from '../codes/code-list.ts'
+import { anyCodeList, isCodeListName, type StandardList } from '../codes/code-list.ts'
+import { writtenCodes, type WrittenCodes } from '../codes/written-codes.ts'
+import { wireOfDiscount } from '../amounts/discount.ts'
 import { typedTaxes, wireOfTax } from '../amounts/line-taxes.ts'
 import { groupPlace, sheetColumns, type SheetColumn } from './columns.ts'
 import {
+  allowedCodes,
   cellText,
-  codesOf,
   readCell,
   type CellContext,
   type CellFault,
@@ -54,20 +56,19 @@ export interface SheetOptions extends CellContext {
   readonly today: string
 }
 
-/** The codes of the standard that a form's columns may have. */
-export async function sheetLists(form: Form): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+/** The codes of the standard that a form's columns may have; `read`: what they may be called, by default in Turkish. */
+export async function sheetLists(
+  form: Form,
+  read: (name: StandardList) => Promise<WrittenCodes> = inTurkish,
+): Promise<ReadonlyMap<string, WrittenCodes>> {
   const names = [
     ...new Set(sheetColumns(form).flatMap(({ field }) => field.codeList ?? [])),
   ].filter(isCodeListName)
-  return new Map(
-    await Promise.all(
-      names.map(
-        async (name) =>
-          [name, new Set<string>((await codeList(name)).map(({ code }) => code))] as const,
-      ),
-    ),
-  )
+  return new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)))
 }
+
+const inTurkish = async (name: StandardList): Promise<WrittenCodes> =>
+  writtenCodes(name, await anyCodeList(name))
 
 /** Row number (from 0) of the places; undefined where the sheet has none: it is not made of a template. */
 export function placeRow(rows: readonly SheetRow[], form: Form): number | undefined {
@@ -195,12 +196,9 @@ function readGroup(
     const cell = cells[index] ?? null
     const read = readCell(cell, column.field, options)
     if (read === undefined || 'value' in read) return read?.value
-    const allowed = codesOf(column.field, options)
     wrong(row, column.place, read.fault, {
       value: cellText(cell),
-      allowed: allowed
-        ? [...allowed].slice(0, 12).join(', ') + (allowed.size > 12 ? ' …' : '')
-        : '',
+      allowed: allowedCodes(column.field, options),
     })
     return fault
   }
@@ -264,13 +262,20 @@ function linesOf(
         const read =
           value(row, found) ??
           orDefault(found, options, () => wrong(row.row, found.column.place, 'missing'))
-        put(entry, found.column.field.at, lineValue(found.column.field, read, entry))
+        putInLine(entry, found.column.field, read)
       }
       entries.push(entry)
       lineRows.push(row.row)
     }
   }
   return { lines: lists, lineRows }
+}
+
+/** A discount stands in one of two places, all else in its own. */
+function putInLine(entry: Record<string, unknown>, field: FormField, read: Value): void {
+  if (field.percentAt === undefined || typeof read !== 'string')
+    return put(entry, field.at, lineValue(field, read, entry))
+  put(entry, field.percentAt, wireOfDiscount(read).percent)
 }
 
 /** Columns of one list of taxes each add theirs to it. */

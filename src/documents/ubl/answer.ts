@@ -1,11 +1,13 @@
 /** An answer to a document, whichever of the standard's two documents says it. */
 import {
   readApplicationResponse,
+  writeApplicationResponse,
   type ApplicationResponse,
   type ResponseCode,
 } from './application-response.ts'
 import type { Party } from '../document/document.ts'
-import { readReceiptAdvice, type ReceiptAdvice } from './receipt-advice.ts'
+import { partsBeyondTree, type OtherPart } from './other-parts.ts'
+import { readReceiptAdvice, writeReceiptAdvice, type ReceiptAdvice } from './receipt-advice.ts'
 import { verdictOf, type ReceiptVerdict } from './receipt-lines.ts'
 import { parseXml, type XmlLimits } from './xml-tree.ts'
 
@@ -23,6 +25,8 @@ export interface Answer {
   /** What it was read from: line by line, or a yes or no. */
   readonly receipt?: ReceiptAdvice
   readonly response?: ApplicationResponse
+  /** What its file says beyond that: orders, references and codes of lines, statuses. */
+  readonly others?: readonly OtherPart[]
 }
 
 const answerOf: Readonly<Record<ResponseCode, ReceiptVerdict>> = {
@@ -34,10 +38,20 @@ const answerOf: Readonly<Record<ResponseCode, ReceiptVerdict>> = {
 
 /** Throws DocumentError where the XML is no answer. */
 export function readAnswer(xml: string, limits?: XmlLimits): Answer {
-  return parseXml(xml, limits).name === 'ReceiptAdvice'
-    ? answerByLines(readReceiptAdvice(xml, limits))
-    : answerByCode(readApplicationResponse(xml, limits))
+  const root = parseXml(xml, limits)
+  const [answer, known] =
+    root.name === 'ReceiptAdvice'
+      ? withXml(answerByLines, writeReceiptAdvice, readReceiptAdvice(xml, limits))
+      : withXml(answerByCode, writeApplicationResponse, readApplicationResponse(xml, limits))
+  const others = partsBeyondTree(root, parseXml(known))
+  return others.length > 0 ? { ...answer, others } : answer
 }
+
+const withXml = <Said>(
+  answerOf: (said: Said) => Answer,
+  write: (said: Said) => string,
+  said: Said,
+): readonly [Answer, string] => [answerOf(said), write(said)]
 
 function answerByCode(response: ApplicationResponse): Answer {
   const { uuid, id, code, sender, receiver, documentUuid } = response

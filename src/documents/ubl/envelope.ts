@@ -1,6 +1,7 @@
 /** The envelope in which documents travel (StandardBusinessDocument; envelope guide Ek-1, package 1.2). */
 import type { TaxDocument } from '../document/document.ts'
 import { DocumentError, problem } from '../document/document-error.ts'
+import { documentsInEnvelope } from './enveloped.ts'
 import {
   elements,
   first,
@@ -8,7 +9,6 @@ import {
   namespaces,
   parseXml,
   textAt,
-  writeDocument,
   writeXml,
   type XmlElement,
   type XmlLimits,
@@ -48,11 +48,14 @@ export interface Envelope {
   readonly documents: readonly string[]
 }
 
+/** Name of the root element of an envelope. */
+export const envelopeRoot = 'sh:StandardBusinessDocument'
+
 /** The documents stand in the envelope letter by letter, so that signatures stay valid. */
 export function writeEnvelope(envelope: Envelope): string {
   const { uuid, type, content, createdAt, sender, receiver, documents } = envelope
   const shell = writeXml({
-    name: 'sh:StandardBusinessDocument',
+    name: envelopeRoot,
     attributes: {
       'xmlns:sh': namespaces['sh'] ?? '',
       'xmlns:ef': namespaces['ef'] ?? '',
@@ -91,7 +94,7 @@ export function writeEnvelope(envelope: Envelope): string {
 /** Throws DocumentError for what is no envelope. */
 export function readEnvelope(xml: string, limits?: XmlLimits): Envelope {
   const root = parseXml(xml, limits)
-  if (root.name !== 'sh:StandardBusinessDocument')
+  if (root.name !== envelopeRoot)
     throw new DocumentError([
       problem('unknownRoot', '', { root: root.name, allowed: 'StandardBusinessDocument' }),
     ])
@@ -109,7 +112,7 @@ export function readEnvelope(xml: string, limits?: XmlLimits): Envelope {
     createdAt: textAt(identification, 'sh:CreationDateAndTime') ?? '',
     sender: readPartner(first(header, 'sh:Sender')),
     receiver: readPartner(first(header, 'sh:Receiver')),
-    documents: elements(first(content, 'ElementList')).map(writeDocument),
+    documents: openEnvelope(xml),
   }
 }
 
@@ -167,6 +170,11 @@ function oneOf<T extends string>(allowed: readonly T[], value: string | undefine
     ])
   return found
 }
+/** The documents of an envelope, each as XML that stands alone; `xml` was parsed before and is one. */
+export const openEnvelope = (xml: string): string[] =>
+  documentsInEnvelope(xml.replace(/^\uFEFF/, '')).map(withDeclaration)
+
+const withDeclaration = (xml: string): string => `<?xml version="1.0" encoding="UTF-8"?>${xml}`
 function withoutDeclaration(xml: string): string {
   return xml.replace(/^\uFEFF?\s*<\?xml[^>]*\?>/, '')
 }

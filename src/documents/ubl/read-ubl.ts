@@ -25,7 +25,8 @@ import type {
   Withholding,
 } from '../document/document.ts'
 import { investmentScheme } from '../model/model-places.ts'
-import { add, isDecimal, isZero, plain } from '#values/money.ts'
+import { add, compare, isDecimal, isZero, multiply, plain, round2 } from '#values/money.ts'
+import { discountOf } from '../amounts/discount.ts'
 import { optional, optionalText, texts } from './optional.ts'
 import { partyOf } from './read-party.ts'
 import { currencyOfGoods, goodsLineOf, shipmentOf } from './read-shipment.ts'
@@ -61,15 +62,26 @@ export function readUbl(xml: string, limits?: XmlLimits): TaxDocument {
 
 /** The document of a root element, such as one inside an envelope. */
 export function documentOf(root: XmlElement): TaxDocument {
+  const { document, problems } = readAsFarAsPossible(root)
+  if (problems.length > 0) throw new DocumentError(problems)
+  return document
+}
+
+/**
+ * What can be read of a root element, for documents that are kept whatever they say: texts that are missing are empty, amounts that are
+ * none are nought. `problems` says which. Throws DocumentError for an unknown root.
+ */
+export function readAsFarAsPossible(root: XmlElement): {
+  readonly document: TaxDocument
+  readonly problems: readonly DocumentProblem[]
+} {
   const { name } = root
   if (!isRoot(name))
     throw new DocumentError([
       problem('unknownRoot', '', { root: name, allowed: Object.keys(rootNames).join(', ') }),
     ])
   const reader = new Reader(name, root)
-  const document = reader.document()
-  if (reader.problems.length > 0) throw new DocumentError(reader.problems)
-  return document
+  return { document: reader.document(), problems: reader.problems }
 }
 
 const isRoot = (name: string): name is TaxDocument['root'] => Object.hasOwn(rootNames, name)
@@ -271,7 +283,7 @@ class Reader {
   #allowancesOf(
     line: XmlElement,
     place: string,
-  ): Pick<Line, 'allowance' | 'charge' | 'allowanceEntries' | 'commission'> {
+  ): Pick<Line, 'allowance' | 'allowancePercent' | 'charge' | 'allowanceEntries' | 'commission'> {
     const [allowance, charge] = [
       this.#allowances(line, 'false', place),
       this.#allowances(line, 'true', place),
@@ -286,7 +298,28 @@ class Reader {
           charge: '0.00',
           commission: { produced: charge, cancelled: allowance },
         }
-      : { allowance, charge, ...allowanceEntries(line) }
+      : { allowance, charge, ...allowanceEntries(line), ...this.#allowancePercent(line) }
+  }
+
+  /**
+   * The per cent that the only allowance of a line was said as. A tenth is written as 0.1 by most issuers and as 10 by some: the
+   * amount tells which, and where it tells neither there is no per cent.
+   */
+  #allowancePercent(line: XmlElement): Pick<Line, 'allowancePercent'> {
+    const [entry, ...more] = elements(line, 'cac:AllowanceCharge').filter(
+      (one) => textAt(one, 'cbc:ChargeIndicator') === 'false',
+    )
+    const quantity = textAt(line, rootNames[this.#name].quantity) ?? ''
+    const price = textAt(line, 'cac:Price', 'cbc:PriceAmount') ?? ''
+    const factor = textAt(entry, 'cbc:MultiplierFactorNumeric') ?? ''
+    const amount = textAt(entry, 'cbc:Amount') ?? ''
+    if (more.length > 0 || ![quantity, price, factor, amount].every(isDecimal) || isZero(factor))
+      return {}
+    const percent = [multiply(factor, '100'), plain(factor)].find(
+      (one) =>
+        compare(one, '100') <= 0 && compare(discountOf(quantity, price, one), round2(amount)) === 0,
+    )
+    return percent === undefined ? {} : { allowancePercent: percent }
   }
 
   #invoicedQuantity(line: XmlElement, place: string): Pick<Line, 'invoicedQuantity'> {

@@ -19,7 +19,7 @@ import type {
   Withholding,
 } from '../document/document.ts'
 import { investmentScheme } from '../model/model-places.ts'
-import { add, decimalPlaces, isZero, round2, subtract } from '#values/money.ts'
+import { add, decimalPlaces, isZero, multiply, round2, subtract } from '#values/money.ts'
 import { notCharged } from '../amounts/totals.ts'
 import { addressElement } from './ubl-address.ts'
 import { deliveryElements } from './ubl-delivery.ts'
@@ -427,12 +427,19 @@ function lineTaxTotal({ taxes, withholding }: Line): Decimal {
   return decimalPlaces(total) > 2 ? total : round2(total)
 }
 function allowancesOf(
-  { allowanceEntries, allowance, charge }: Line,
+  { allowanceEntries, allowance, allowancePercent, charge, quantity, price }: Line,
   money: (name: string, amount: Decimal) => XmlElement,
 ): readonly Maybe[] {
+  const rate =
+    allowancePercent === undefined
+      ? undefined
+      : {
+          factor: multiply(allowancePercent, '0.01'),
+          base: round2(multiply(quantity, price)),
+        }
   return (
     allowanceEntries?.map((xml) => parseXml(xml)) ?? [
-      allowanceOf('false', allowance, money),
+      allowanceOf('false', allowance, money, rate),
       allowanceOf('true', charge, money),
     ]
   )
@@ -441,12 +448,15 @@ function allowanceOf(
   isCharge: 'true' | 'false',
   amount: Decimal,
   money: (name: string, amount: Decimal) => XmlElement,
+  rate?: { readonly factor: Decimal; readonly base: Decimal },
 ): Maybe {
   return isZero(amount)
     ? undefined
     : must('cac:AllowanceCharge', [
         must('cbc:ChargeIndicator', isCharge),
+        rate && must('cbc:MultiplierFactorNumeric', rate.factor),
         money('cbc:Amount', amount),
+        rate && money('cbc:BaseAmount', rate.base),
       ])
 }
 function itemOf(line: Line, unknown: readonly XmlElement[]): XmlElement {

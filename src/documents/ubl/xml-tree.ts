@@ -266,11 +266,11 @@ export function writeFragment(element: XmlElement): string {
  */
 function serialise({ name, attributes, children }: XmlElement): string {
   const head = Object.entries(attributes).reduce(
-    (text, [key, value]) => `${text} ${key}="${escape(value)}"`,
+    (text, [key, value]) => `${text} ${key}="${escapeXml(value)}"`,
     name,
   )
   if (children.length === 0) return `<${head}/>`
-  return `<${head}>${children.map((child) => (typeof child === 'string' ? escape(child) : serialise(child))).join('')}</${name}>`
+  return `<${head}>${children.map((child) => (typeof child === 'string' ? escapeXml(child) : serialise(child))).join('')}</${name}>`
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -283,7 +283,8 @@ const escapes: Readonly<Record<string, string>> = {
 const forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 /** Nearly all text of a document: nothing to look at more closely. */
 const plainText = /^[\w .,:;()/+*=?!#%@\u00C0-\u024F-]*$/
-function escape(text: string): string {
+/** Text as it stands between tags or in the quotes of an attribute. */
+export function escapeXml(text: string): string {
   if (plainText.test(text)) return text
   return text
     .replace(forbidden, '')

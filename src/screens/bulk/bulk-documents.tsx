@@ -1,36 +1,31 @@
 import { needed } from '#values/needed.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
-import { useText, type Text } from '../frame/portal-context.tsx'
+import { useText } from '../frame/portal-context.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { StackedFrame, StackedRow, type StackedColumn } from '../ui/stacked-table.tsx'
+import { useVirtualRows } from '../ui/use-virtual-rows.ts'
+import { CellFix } from './cell-fix.tsx'
+import type { Complaint } from './complaints.ts'
 import { keyOf } from './document-id.ts'
-import type { PastedDocument, PastedError } from './pasted-rows.ts'
+import type { PastedCell, PastedDocument } from './pasted-rows.ts'
 import type { Outcome } from './use-runner.ts'
 
 export interface BulkDocumentsProps {
   readonly documents: readonly PastedDocument[]
   readonly outcomes: ReadonlyMap<string, Outcome>
-  readonly labelOf: (key: string) => string
+  /** What is wrong with a document; undefined while it is not known. */
+  readonly complaintsOf: (document: PastedDocument) => readonly Complaint[] | undefined
+  /** Another word for a cell of the pasted rows. */
+  readonly onWord: (cell: PastedCell, word: string) => void
 }
 
 /** Until a row is measured. */
 const rowHeight = 36
 
 /** A row for each document with what is wrong or what came of it. Of thousands only those in sight are drawn. */
-export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsProps) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: documents.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-  })
-  const items = virtual.getVirtualItems()
-  const before = items[0]?.start ?? 0
-  const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const shape = { columns: useColumns(outcomes, labelOf) }
+export function BulkDocuments({ documents, ...rest }: BulkDocumentsProps) {
+  const { scroller, items, before, after, measure } = useVirtualRows(documents.length, rowHeight)
+  const shape = { columns: useColumns(rest) }
   return (
     <StackedFrame
       {...shape}
@@ -44,7 +39,7 @@ export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsPro
           key={key}
           {...shape}
           row={needed(documents[index], `document ${index}`)}
-          ref={virtual.measureElement}
+          ref={measure}
           data-index={index}
           aria-rowindex={index + 2}
         />
@@ -54,10 +49,11 @@ export function BulkDocuments({ documents, outcomes, labelOf }: BulkDocumentsPro
   )
 }
 
-function useColumns(
-  outcomes: BulkDocumentsProps['outcomes'],
-  labelOf: BulkDocumentsProps['labelOf'],
-): readonly StackedColumn<PastedDocument>[] {
+function useColumns({
+  outcomes,
+  complaintsOf,
+  onWord,
+}: Omit<BulkDocumentsProps, 'documents'>): readonly StackedColumn<PastedDocument>[] {
   const { t } = useText()
   const outcomeOf = (document: PastedDocument) => outcomes.get(keyOf(document))
   return [
@@ -76,59 +72,79 @@ function useColumns(
       key: 'result',
       label: t('upload.result'),
       cell: (document) => (
-        <State outcome={outcomeOf(document)} hasErrors={document.errors.length > 0} />
+        <State outcome={outcomeOf(document)} complaints={complaintsOf(document)} />
       ),
     },
     {
       key: 'note',
       label: t('upload.note'),
       isText: true,
-      cell: (document) => noteOf(document, outcomeOf(document), t, labelOf),
+      cell: (document) => {
+        const outcome = outcomeOf(document)
+        if (outcome?.state === 'done')
+          return t('bulk.madeAs', { family: t(`families.${outcome.family}.document`) })
+        return (
+          <>
+            {outcome?.state === 'failed' && <p>{outcome.text}</p>}
+            <Complaints complaints={complaintsOf(document) ?? []} onWord={onWord} />
+          </>
+        )
+      },
     },
   ]
 }
 
-/** What came of it; before, what is wrong with it. */
-function noteOf(
-  document: PastedDocument,
-  outcome: Outcome | undefined,
-  t: Text['t'],
-  labelOf: (key: string) => string,
-): string {
-  if (outcome?.state === 'failed') return outcome.text
-  if (outcome?.state === 'done')
-    return t('bulk.madeAs', { family: t(`families.${outcome.family}.document`) })
-  return document.errors.map((error) => errorText(error, t, labelOf)).join(' ')
-}
+/** More of them are not read in a table. */
+const mostShown = 6
 
-function errorText(
-  { row, key, column, values }: PastedError,
-  t: Text['t'],
-  labelOf: (key: string) => string,
-): string {
-  return values
-    ? t('sheet.place', { row, column, text: t(`sheet.problems.${key}`, values) })
-    : t(`bulk.errors.${key}`, { row, column: labelOf(column) })
+function Complaints({
+  complaints,
+  onWord,
+}: {
+  readonly complaints: readonly Complaint[]
+  readonly onWord: BulkDocumentsProps['onWord']
+}) {
+  const { t } = useText()
+  if (complaints.length === 0) return null
+  return (
+    <ul className="flex flex-col gap-1">
+      {complaints.slice(0, mostShown).map(({ text, fix }) => (
+        <li
+          key={`${fix?.cell.line} ${fix?.cell.column} ${fix?.word} ${text}`}
+          className="flex flex-wrap items-center gap-x-2 gap-y-1"
+        >
+          <span>{text}</span>
+          {fix && <CellFix {...fix} onWord={(word) => onWord(fix.cell, word)} />}
+        </li>
+      ))}
+      {complaints.length > mostShown && (
+        <li className="text-ink-muted">
+          {t('bulk.moreComplaints', { count: complaints.length - mostShown })}
+        </li>
+      )}
+    </ul>
+  )
 }
 
 function State({
   outcome,
-  hasErrors,
+  complaints,
 }: {
   readonly outcome: Outcome | undefined
-  readonly hasErrors: boolean
+  readonly complaints: readonly Complaint[] | undefined
 }) {
   const { t } = useText()
   if (outcome?.state === 'running') return <Spinner />
   if (outcome)
     return (
       <Chip tone={outcome.state === 'done' ? 'success' : 'error'}>
-        {t(`upload.state.${outcome.state}`)}
+        {t(`bulk.state.${outcome.state}`)}
       </Chip>
     )
+  if (complaints === undefined) return <Chip>{t('bulk.checking')}</Chip>
   return (
-    <Chip tone={hasErrors ? 'warning' : 'neutral'}>
-      {t(hasErrors ? 'bulk.toCorrect' : 'bulk.ready')}
+    <Chip tone={complaints.length > 0 ? 'warning' : 'neutral'}>
+      {t(complaints.length > 0 ? 'bulk.toCorrect' : 'bulk.ready')}
     </Chip>
   )
 }

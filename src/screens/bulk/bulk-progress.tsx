@@ -4,13 +4,15 @@ import { Spinner } from '../ui/spinner.tsx'
 export interface BulkProgressProps {
   /** The rows are still being read. */
   readonly isReading: boolean
+  /** Not checked yet. */
+  readonly unchecked: number
   readonly done: number
   readonly failed: number
   readonly total: number
 }
 
 /** How many of the documents are made, said aloud as it changes. */
-export function BulkProgress({ isReading, done, failed, total }: BulkProgressProps) {
+export function BulkProgress({ isReading, unchecked, done, failed, total }: BulkProgressProps) {
   const { t, format } = useText()
   return (
     <p
@@ -20,6 +22,11 @@ export function BulkProgress({ isReading, done, failed, total }: BulkProgressPro
       {isReading && (
         <>
           <Spinner /> {t('bulk.reading')}
+        </>
+      )}
+      {!isReading && unchecked > 0 && (
+        <>
+          <Spinner /> {t('bulk.checkingLeft', { count: unchecked })}
         </>
       )}
       {!isReading &&

@@ -4,50 +4,45 @@ import { twinsOf } from '#engine/twins.ts'
 import type { Family, Portal } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
 import type { CallById } from '#client/api.ts'
-import { findParty, type FoundParty } from '../editor/lookups.ts'
+import type { FoundParty } from '../editor/lookups.ts'
+import type { Body } from '../editor/model.ts'
 import { today } from '../text/format.ts'
 import { ettnOf } from './document-id.ts'
 import { bodyOfFamily, bodyOfPasted, type PastedDocument } from './pasted-rows.ts'
 
-/** Finds the receiver with a tax number. */
-export type PartyLookup = (taxNo: string) => Promise<FoundParty | undefined>
-
-/** Looks receivers up, each of them once. */
-export function partyLookup(call: CallById, network: string | undefined): PartyLookup {
-  const found = new Map<string, Promise<FoundParty | undefined>>()
-  return (taxNo) => {
-    const party = found.get(taxNo) ?? findParty(call, taxNo, network)
-    found.set(taxNo, party)
-    return party
-  }
-}
-
-export interface DraftPlace {
-  readonly call: CallById
-  readonly company: string
+export interface DraftParts {
   /** The family whose columns the rows have. */
   readonly family: WrittenFamily
   /** The family that the draft is made of. */
   readonly made: WrittenFamily
-  readonly partyOf: PartyLookup
+  readonly party: FoundParty | undefined
+  readonly uuid: string
+}
+
+/** The draft of a document, as it is checked and as it is made. */
+export const draftBody = (
+  document: PastedDocument,
+  { family, made, party, uuid }: DraftParts,
+): Promise<Body> =>
+  bodyOfFamily(document, family, made, (form, wanted) =>
+    bodyOfPasted(document, form, wanted, party, today(), uuid),
+  )
+
+export interface DraftPlace extends Omit<DraftParts, 'uuid'> {
+  readonly call: CallById
+  readonly company: string
 }
 
 /** Makes a draft of a document; throws with what the service says against it. */
 export async function createDraft(
   document: PastedDocument,
-  { call, company, family, made, partyOf }: DraftPlace,
+  { call, company, ...parts }: DraftPlace,
 ): Promise<void> {
+  const { family, made } = parts
   const map = made.document
   const bulk = needed(map.bulk, `bulk creation of ${made.key}`)
-  const day = today()
-  const [party, uuid] = await Promise.all([
-    document.taxNo === '' ? undefined : partyOf(document.taxNo),
-    ettnOf(document, { company, family: family.key, day }),
-  ])
-  const body = await bodyOfFamily(document, family, made, (form, wanted) =>
-    bodyOfPasted(document, form, wanted, party, day, uuid),
-  )
-  const { [map.wrapper]: model, ...beside } = body
+  const uuid = await ettnOf(document, { company, family: family.key, day: today() })
+  const { [map.wrapper]: model, ...beside } = await draftBody(document, { ...parts, uuid })
   const messages = await call(
     `${made.key}.drafts.createBulk`,
     { body: { [bulk.list]: [{ [bulk.item]: model, ...beside }] } },

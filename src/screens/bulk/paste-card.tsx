@@ -1,26 +1,29 @@
 import { X } from 'lucide-react'
 import type { ClipboardEvent } from 'react'
-import type { Form } from '#engine/form.ts'
+import type { WrittenFamily } from '#engine/written-family.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Field } from '../ui/field.tsx'
 import { Textarea } from '../ui/textarea.tsx'
+import { columnTitle } from './row-cells.ts'
 import { pastedColumns, sampleRow } from './pasted-rows.ts'
 
 /** A field with more text than this is slow in every browser, and nobody reads it there: its rows are counted in its place. */
 const mostShown = 50_000
 
 export interface PasteCardProps {
-  readonly form: Form
-  readonly columnLabels: ReadonlyMap<string, string>
+  readonly family: WrittenFamily
   readonly text: string
   readonly onText: (text: string) => void
 }
 
 /** Where rows of a spreadsheet are pasted. */
-export function PasteCard({ form, columnLabels, text, onText }: PasteCardProps) {
-  const { t, format } = useText()
+export function PasteCard({ family, text, onText }: PasteCardProps) {
+  const words = useText()
+  const { t, format } = words
+  const columns = pastedColumns(family.form)
+  const titles = columns.map(({ key }) => columnTitle(words, family, columns, key))
   return (
     <Card title={t('bulk.paste')}>
       {text.length > mostShown ? (
@@ -33,21 +36,14 @@ export function PasteCard({ form, columnLabels, text, onText }: PasteCardProps) 
           </Button>
         </p>
       ) : (
-        <Field
-          label={t('bulk.columns', { columns: [...columnLabels.values()].join(' · ') })}
-          hint={t('bulk.hint')}
-        >
+        <Field label={t('bulk.columns', { columns: titles.join(' · ') })} hint={t('bulk.hint')}>
           {(control) => (
             <Textarea
               {...control}
               rows={6}
               wrap="off"
               value={text}
-              placeholder={sampleRow(
-                pastedColumns(form),
-                t('bulk.sample'),
-                format.number(1250.75, 2),
-              )}
+              placeholder={sampleRow(columns, t('bulk.sample'), format.number(1250.75, 2))}
               className="font-mono text-sm"
               onPaste={(event) => takeLong(event, onText)}
               onChange={(event) => onText(event.target.value)}

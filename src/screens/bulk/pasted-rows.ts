@@ -4,12 +4,16 @@ import { recordOf, valueAt } from '#values/json.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import { plainForm } from '#engine/variants.ts'
 import type { Form, FormField, PartySection } from '#engine/form.ts'
-import { cellText, type SheetCell, type SheetRow } from '#documents/sheet/read-cell.ts'
+import {
+  allowedCodes,
+  cellText,
+  type CellContext,
+  type SheetCell,
+  type SheetRow,
+} from '#documents/sheet/read-cell.ts'
 import type { ReadSheet } from '#documents/sheet/read-sheet.ts'
+import { readDiscount } from '#documents/amounts/discount.ts'
 import { allSteps, type Steps } from '#documents/sheet/steps.ts'
-import { hasShapeOfTaxNumber } from '#values/tax-number.ts'
-import type { Language } from '#schemas/language.ts'
-import { parseDecimal } from '../text/parse-decimal.ts'
 import {
   bodyOf,
   newLine,
@@ -20,6 +24,7 @@ import {
   type Values,
 } from '../editor/model.ts'
 import { carriedBody } from '../editor/carry-over.ts'
+import { readTyped } from '../editor/paste-lines.ts'
 import type { FoundParty } from '../editor/lookups.ts'
 
 export interface PastedColumn {
@@ -33,6 +38,10 @@ export interface PastedDocument {
   readonly group: string
   readonly taxNo: string
   readonly rows: readonly Readonly<Record<string, string>>[]
+  /** Where each row stands: its line in the pasted text, from 0, or its row in the workbook. */
+  readonly lineNumbers: readonly number[]
+  /** Of a workbook made of the template: the row of each line of the model. */
+  readonly lineRows?: readonly number[]
   /** Keys of words under `bulk.errors`, with the row they are in. */
   readonly errors: readonly PastedError[]
   /** Of a workbook made of the template: the whole document, which needs no columns by their order. */
@@ -42,9 +51,20 @@ export interface PastedError {
   readonly row: number
   readonly key: string
   readonly column: string
-  /** Of a workbook: the key is one under `sheet.problems`, and the column its title there. */
+  /** Where it is one, the key is one under `sheet.problems`; of a workbook the column is its title there. */
   readonly values?: Readonly<Record<string, string>>
+  /** The cell that has to be corrected. */
+  readonly cell?: PastedCell
 }
+/** A cell of the pasted text or of a workbook: its line, from 0, and the key of its column, of a workbook its place. */
+export interface PastedCell {
+  readonly line: number
+  readonly column: string
+}
+
+/** What cells are read by: the sign before the decimals, and the codes as they may be written. */
+export type PastedContext = CellContext
+const withoutLists: PastedContext = { decimal: ',', lists: new Map() }
 
 export const GROUP = 'group'
 
@@ -82,42 +102,106 @@ export function sampleRow(columns: readonly PastedColumn[], text: string, price:
 export const parsePasted = (
   text: string,
   form: Form,
-  language: Language = 'tr',
-): PastedDocument[] => allSteps(pastedSteps(text, form, language))
+  context: PastedContext = withoutLists,
+): PastedDocument[] => allSteps(pastedSteps(text, form, context))
 
 /** The same, a row at a time. */
 export function* pastedSteps(
   text: string,
   form: Form,
-  language: Language,
+  context: PastedContext,
 ): Steps<PastedDocument[]> {
   const columns = pastedColumns(form)
   const rows = text
     .split(/\r?\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => line.split('\t').map((cell) => cell.trim()))
-  const data = rows.filter((cells, index) => index > 0 || !isHeading(cells, columns))
-  const documents = new Map<
-    string,
-    { rows: Record<string, string>[]; errors: PastedDocument['errors'][number][] }
-  >()
-  for (const [index, cells] of data.entries()) {
+    .flatMap((line, at) =>
+      line.trim() === '' ? [] : [{ line: at, cells: line.split('\t').map((cell) => cell.trim()) }],
+    )
+  const data = rows.filter(
+    ({ cells }, index) => index > 0 || !isHeading(cells, columns, context.decimal),
+  )
+  const documents = new Map<string, Gathered>()
+  for (const [index, { line, cells }] of data.entries()) {
     const group = cells[0] || String(index + 1)
-    const document = documents.get(group) ?? { rows: [], errors: [] }
+    const document = documents.get(group) ?? { rows: [], lineNumbers: [], errors: [] }
     documents.set(group, document)
-    const row = rowOf(cells, columns, language, (key, column) =>
-      document.errors.push({ row: index + 1, key, column }),
+    const row = rowOf(cells, columns, context, (key, column, values) =>
+      document.errors.push({
+        row: index + 1,
+        key,
+        column,
+        ...(values && { values }),
+        cell: { line, column },
+      }),
     )
     document.rows.push(row)
+    document.lineNumbers.push(line)
     yield
   }
   const taxNoKey = columns[1]?.key ?? ''
-  return [...documents].map(([group, { rows: lines, errors }]) => ({
+  return [...documents].map(([group, { rows: lines, lineNumbers, errors }]) => ({
     group,
     taxNo: lines[0]?.[taxNoKey] ?? '',
     rows: lines,
+    lineNumbers,
     errors,
   }))
+}
+
+interface Gathered {
+  readonly rows: Record<string, string>[]
+  readonly lineNumbers: number[]
+  readonly errors: PastedError[]
+}
+
+/** The text with another word in one of its cells, which may lie behind the last one that the row had. */
+export function withCell(
+  text: string,
+  { line, column }: PastedCell,
+  columns: readonly PastedColumn[],
+  word: string,
+): string {
+  const at = columns.findIndex(({ key }) => key === column)
+  return text
+    .split('\n')
+    .map((row, index) => {
+      if (index !== line || at < 0) return row
+      const cells = row.split('\t')
+      return Array.from({ length: Math.max(cells.length, at + 1) }, (_, one) =>
+        one === at ? word.replace(/[\t\r\n]+/g, ' ') : (cells[one] ?? ''),
+      ).join('\t')
+    })
+    .join('\n')
+}
+
+/** What stands in a cell of the pasted text, as it was pasted. */
+export function cellIn(
+  text: string,
+  { line, column }: PastedCell,
+  columns: readonly PastedColumn[],
+): string {
+  const at = columns.findIndex(({ key }) => key === column)
+  return (text.split('\n')[line]?.split('\t')[at] ?? '').trim()
+}
+
+/** The cell that a place of the document's model was written from; undefined where no column has it. */
+export function cellOfPlace(
+  place: string,
+  { rows, lineNumbers }: PastedDocument,
+  form: Form,
+  columns: readonly PastedColumn[],
+): PastedCell | undefined {
+  const [, at, index, inLine = ''] = /^([^[]*)\[(\d+)\]\.?(.*)$/.exec(place) ?? []
+  const isLine = at !== undefined && at === form.lines?.at
+  const row = isLine ? Number(index) : 0
+  const found = columns.find(({ key, field, section }) =>
+    isLine
+      ? section === form.lines?.key &&
+        [key, field?.at ?? ''].some((one) => inLine === one || inLine.startsWith(`${one}[`))
+      : section === form.party?.key && field?.place === place,
+  )
+  const line = lineNumbers[row]
+  return found && row < rows.length && line !== undefined ? { line, column: found.key } : undefined
 }
 
 /** The body of one document, with the party's address as it is registered. */
@@ -186,7 +270,7 @@ function withDefaults(body: Body, { form, document }: WrittenFamily): Body {
 /** The documents of a workbook made of the template. */
 export function documentsOfSheet({ documents, titles }: ReadSheet, form: Form): PastedDocument[] {
   const party = form.party
-  return documents.map(({ group, rows, model, problems }) => {
+  return documents.map(({ group, rows, lineRows, model, problems }) => {
     const taxNo = party ? valueAt(model, party.taxNoField.place) : undefined
     const errors = problems.filter(
       ({ key, place }) =>
@@ -196,11 +280,14 @@ export function documentsOfSheet({ documents, titles }: ReadSheet, form: Form): 
       group,
       taxNo: String(taxNo ?? ''),
       rows: rows.map(() => ({})),
+      lineNumbers: rows,
+      lineRows,
       errors: errors.map(({ row, place, key, values }) => ({
         row,
         key,
         column: titles.get(place) ?? place,
         values,
+        cell: { line: row - 1, column: place },
       })),
       model,
     }
@@ -263,28 +350,33 @@ function withParty(
 function rowOf(
   cells: readonly string[],
   columns: readonly PastedColumn[],
-  language: Language,
-  wrong: (key: string, column: string) => void,
+  context: PastedContext,
+  wrong: (key: string, column: string, values?: PastedError['values']) => void,
 ): Record<string, string> {
   return Object.fromEntries(
     columns.map(({ key, field }, at) => {
       const cell = cells[at] ?? ''
-      if (field?.required && cell === '' && field.default === undefined) wrong('missing', key)
-      if (field?.kind === 'taxNo' && cell !== '' && !hasShapeOfTaxNumber(cell)) wrong('taxNo', key)
-      if (!field?.takesNumber || cell === '') return [key, cell]
-      const number = parseDecimal(cell, language)
-      if (number === undefined) wrong('number', key)
-      return [key, number ?? cell]
+      if (!field) return [key, cell]
+      if (field.required && cell === '' && field.default === undefined) wrong('missing', key)
+      if (cell === '') return [key, cell]
+      const { text, fault } = readTyped(cell, field, context)
+      if (fault === 'taxNo' || fault === 'number') wrong(fault, key)
+      else if (fault) wrong(fault, key, { value: cell, allowed: allowedCodes(field, context) })
+      return [key, text]
     }),
   )
 }
 
-const isHeading = (cells: readonly string[], columns: readonly PastedColumn[]): boolean =>
-  columns.some(
-    ({ field }, at) =>
-      field?.takesNumber === true &&
-      (cells[at] ?? '') !== '' &&
-      parseDecimal(cells[at] ?? '') === undefined,
+/** A row of names: none of its numbers is one. */
+function isHeading(
+  cells: readonly string[],
+  columns: readonly PastedColumn[],
+  decimal: PastedContext['decimal'],
+): boolean {
+  const figures = columns.flatMap(({ field }, at) =>
+    field?.takesNumber === true && cells[at] ? [cells[at]] : [],
   )
+  return figures.length > 0 && figures.every((cell) => readDiscount(cell, decimal) === undefined)
+}
 const filled = (row: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(row).filter(([, text]) => text !== ''))

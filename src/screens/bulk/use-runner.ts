@@ -1,14 +1,14 @@
 /** Drafts of rows, made one after the other, so that each has its own result and a bad one stops nothing. */
-import { writtenFamily, type WrittenFamily } from '#engine/written-family.ts'
+import type { WrittenFamily } from '#engine/written-family.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { twinsOf } from '#engine/twins.ts'
+import { useEffect, useRef, useState } from 'react'
 import { refreshFamily } from '#client/query.ts'
-import { useCall, usePortal, useSession } from '../frame/portal-context.tsx'
+import { useCall, useSession } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
-import { createDraft, partyLookup, registeredReceivers } from './create-draft.ts'
+import { createDraft } from './create-draft.ts'
 import { keyOf } from './document-id.ts'
 import type { PastedDocument } from './pasted-rows.ts'
+import type { Receivers } from './receivers.ts'
 
 /** `family`: of which a draft was made. */
 export type Outcome =
@@ -23,13 +23,16 @@ export interface Runner {
   readonly run: (documents: readonly PastedDocument[]) => Promise<void>
 }
 
-export function useRunner(family: WrittenFamily): Runner {
+/** `twins`: the family and the one that its receiver may make of a document. */
+export function useRunner(
+  family: WrittenFamily,
+  twins: readonly WrittenFamily[],
+  receivers: Receivers,
+): Runner {
   const sentenceOf = useFailureSentence()
   const call = useCall()
   const queries = useQueryClient()
-  const portal = usePortal()
   const { company } = useSession()
-  const twins = useMemo(() => twinsOf(portal, family).map(writtenFamily), [portal, family])
   const { outcomes, set, show } = useOutcomes()
   const [isRunning, setRunning] = useState(false)
   const underWay = useRef(false)
@@ -38,17 +41,13 @@ export function useRunner(family: WrittenFamily): Runner {
     if (underWay.current) return
     underWay.current = true
     setRunning(true)
-    const registered = registeredReceivers(documents, family, portal, call)
-    const ownParties = partyLookup(call, family.form.party?.lookup)
-    const otherParties = partyLookup(call, undefined)
+    receivers.prepare(documents)
     for (const document of documents) {
       set(document, { state: 'running' })
       try {
-        const isOwn = (await registered).has(document.taxNo) || document.taxNo === ''
-        const made = isOwn ? family : (twins.at(-1) ?? family)
-        const partyOf = made.key === family.key ? ownParties : otherParties
-        await createDraft(document, { call, company: company.id, family, made, partyOf })
-        set(document, { state: 'done', family: made.key })
+        const receiver = await receivers.of(document)
+        await createDraft(document, { call, company: company.id, family, ...receiver })
+        set(document, { state: 'done', family: receiver.made.key })
       } catch (error) {
         set(document, { state: 'failed', text: sentenceOf(error) })
       }

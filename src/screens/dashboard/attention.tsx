@@ -8,6 +8,8 @@ import type { DateRange } from '../ui/ranges.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { toneIcons } from '../ui/tone.ts'
 import type { BoxFigures, BoxName } from './arrange.ts'
+import { NearestDeadline } from './nearest-deadline.tsx'
+import { listSearchOf } from './summary.ts'
 
 export interface AttentionProps {
   readonly figures: readonly BoxFigures[]
@@ -42,6 +44,7 @@ export function Attention({ figures, isSettled, names, period }: AttentionProps)
         {items.map(({ summary, share }) => {
           const Icon = toneIcons[share.tone]
           const name = names.get(summary.box.id)
+          const search = listSearchOf(summary, share)
           const text = (
             <>
               <Icon
@@ -58,14 +61,17 @@ export function Attention({ figures, isSettled, names, period }: AttentionProps)
               <span className="truncate text-ink-muted">
                 {[name?.title, name?.family].filter(Boolean).join(' · ')}
               </span>
+              {summary.box.deadline && search?.SortColumn && (
+                <NearestDeadline summary={summary} search={search} period={period} />
+              )}
             </>
           )
           const classes = 'flex h-8 min-w-0 items-center gap-2 rounded-md px-3 text-sm'
           return (
             <li key={summary.box.id + share.name} className="min-w-0">
-              {share.search ? (
+              {search ? (
                 <Link
-                  to={hrefOf(portal, summary.route, { ...share.search, ...periodSearch(period) })}
+                  to={hrefOf(portal, summary.route, { ...search, ...periodSearch(period) })}
                   className={cx(classes, 'hover:bg-surface-hover')}
                 >
                   {text}

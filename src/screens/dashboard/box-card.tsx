@@ -15,7 +15,15 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import type { BoxName } from './arrange.ts'
 import { colorOf, Donut, ShareBar } from './charts.tsx'
 import { LastDocuments } from './last-documents.tsx'
-import { countedOf, type BoxSummary, type Counted, type Share, type ShareGroup } from './summary.ts'
+import {
+  countedOf,
+  countsInput,
+  restOf,
+  type BoxSummary,
+  type Counted,
+  type Share,
+  type ShareGroup,
+} from './summary.ts'
 
 export interface FiguresOfBox {
   readonly summary: BoxSummary
@@ -30,7 +38,7 @@ export interface BoxCardProps extends FiguresOfBox {
 export function BoxCard({ summary, name, period, isShared }: BoxCardProps) {
   const { t } = useText()
   const send = useSend()
-  const query = useQuery(callQuery(send, summary.range, periodSearch(period)))
+  const query = useQuery(callQuery(send, summary.range, countsInput(summary, period)))
   return (
     <Card
       title={
@@ -119,7 +127,7 @@ function Figures({ summary, period, counted }: FiguresProps) {
             <p className="text-xs font-medium text-ink-muted">
               {fieldLabel(summary.box.family, main.field)}
             </p>
-            <Shares group={main} summary={summary} period={period} />
+            <Shares group={main} total={counted.total} summary={summary} period={period} />
           </div>
         </div>
       )}
@@ -135,7 +143,7 @@ function Figures({ summary, period, counted }: FiguresProps) {
                 total={counted.total}
                 label={fieldLabel(summary.box.family, group.field)}
               />
-              <Shares group={group} summary={summary} period={period} />
+              <Shares group={group} total={counted.total} summary={summary} period={period} />
             </div>
           ))}
         </div>
@@ -151,17 +159,39 @@ function mainGroup({ groups }: Counted): ShareGroup | undefined {
   return [...(toned.length > 0 ? toned : groups)].sort((a, b) => sum(b) - sum(a))[0]
 }
 
-function Shares({ group, summary, period }: { readonly group: ShareGroup } & FiguresOfBox) {
+function Shares({
+  group,
+  total,
+  summary,
+  period,
+}: { readonly group: ShareGroup; readonly total: number } & FiguresOfBox) {
+  const { t, format } = useText()
+  const rest = restOf(group, total)
   return (
     <ul className="flex min-w-0 flex-1 flex-col pt-1">
       {group.shares.map((share, index) => (
         <li key={share.name}>
-          <ShareRow share={share} color={colorOf(share, index)} summary={summary} period={period} />
+          <ShareRow
+            share={share}
+            color={colorOf(share, index, group.shares)}
+            summary={summary}
+            period={period}
+          />
         </li>
       ))}
+      {rest > 0 && (
+        <li className={shareClasses}>
+          <span aria-hidden className="size-2 shrink-0 rounded-full bg-surface-sunken" />
+          <span className="flex-1 truncate">{t('shell.dashboard.rest')}</span>
+          <span className="font-medium text-ink tabular-nums">{format.number(rest)}</span>
+        </li>
+      )}
     </ul>
   )
 }
+
+const shareClasses =
+  '-mx-1.5 flex min-h-6 items-center gap-2 rounded-sm px-1.5 text-sm text-ink-soft'
 
 function ShareRow({
   share,
@@ -179,13 +209,12 @@ function ShareRow({
       <span className="font-medium text-ink tabular-nums">{format.number(share.count)}</span>
     </>
   )
-  const classes = '-mx-1.5 flex min-h-6 items-center gap-2 rounded-sm px-1.5 text-sm text-ink-soft'
-  if (!share.search) return <span className={classes}>{row}</span>
+  if (!share.search) return <span className={shareClasses}>{row}</span>
   return (
     <Link
       to={hrefOf(portal, summary.route, { ...share.search, ...periodSearch(period) })}
       aria-label={t('shell.dashboard.open', { name, count: share.count })}
-      className={`${classes} hover:bg-surface-hover hover:text-ink`}
+      className={`${shareClasses} hover:bg-surface-hover hover:text-ink`}
     >
       {row}
     </Link>

@@ -17,8 +17,16 @@ export interface Slice {
   readonly tone: Tone
 }
 
-export const colorOf = (slice: Slice, index: number): string =>
-  slice.tone === 'neutral' ? plainColors[index % plainColors.length]! : toneColors[slice.tone]
+/** The colour of a share among those of its chart: a second one of the same tone is paler, so that two reds beside each other are two. */
+export function colorOf(slice: Slice, index: number, slices: readonly Slice[]): string {
+  if (slice.tone === 'neutral') return plainColors[index % plainColors.length]!
+  const before = slices.slice(0, index).filter(({ tone }) => tone === slice.tone).length
+  const color = toneColors[slice.tone]
+  return before === 0
+    ? color
+    : `color-mix(in oklab, ${color} ${palerBy ** before * 100}%, var(--surface-raised))`
+}
+const palerBy = 0.6
 
 const radius = 40
 const length = 2 * Math.PI * radius
@@ -66,7 +74,7 @@ export function Donut({ middle, ...chart }: ChartProps & { readonly middle: stri
               cy="50"
               r={radius}
               fill="none"
-              stroke={colorOf(slice, index)}
+              stroke={colorOf(slice, index, slices)}
               strokeWidth="11"
               strokeDasharray={`${Math.max(arc - (visible.length > 1 ? gap : 0), 0.5)} ${length}`}
               strokeDashoffset={offset}
@@ -107,7 +115,7 @@ export function ShareBar(chart: ChartProps) {
             <span
               key={slice.name}
               className="min-w-1"
-              style={{ flexGrow: slice.count, background: colorOf(slice, index) }}
+              style={{ flexGrow: slice.count, background: colorOf(slice, index, slices) }}
             />
           ) : null,
         )}

@@ -4,7 +4,6 @@ import { LayoutDashboard } from 'lucide-react'
 import { callQuery } from '#client/query.ts'
 import type { ScreenProps } from '../frame/screen.ts'
 import { usePortal, useSend, useSession, useText } from '../frame/portal-context.tsx'
-import { periodSearch } from '../frame/period.ts'
 import { usePeriod } from '../frame/use-period.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../frame/page.tsx'
@@ -12,7 +11,7 @@ import { arrange, namesOf } from './arrange.ts'
 import { Attention } from './attention.tsx'
 import { BoxCard } from './box-card.tsx'
 import { EmptyBoxes } from './empty-boxes.tsx'
-import { countedOf, summariesOf } from './summary.ts'
+import { countedOf, countsInput, summariesOf } from './summary.ts'
 
 export function Screen({ route }: ScreenProps) {
   const { t, screenLabel, familyLabel } = useText()
@@ -23,7 +22,9 @@ export function Screen({ route }: ScreenProps) {
   const summaries = summariesOf(portal, mayCall).filter((summary) => mayOpen(summary.route))
   // The cards ask with the same keys: one request for each box.
   const answers = useQueries({
-    queries: summaries.map((summary) => callQuery(send, summary.range, periodSearch(period))),
+    queries: summaries.map((summary) =>
+      callQuery(send, summary.range, countsInput(summary, period)),
+    ),
   })
 
   if (summaries.length === 0) {

@@ -21,7 +21,7 @@ export function LastDocuments({
 }) {
   const { t } = useText()
   const send = useSend()
-  const query = useQuery(callQuery(send, call))
+  const query = useQuery(callQuery(send, call, summary.unasked))
   const rows = recordsIn(query.data).slice(0, shown)
   return (
     <>

@@ -1,8 +1,10 @@
 /** What the statistics of a box say, as groups of shares with the lists they lead to. Pure: counts in, words to look up out. */
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import type { Tone } from '#descriptor/field.ts'
-import type { Box, Call, Portal, Route } from '#engine/portal.ts'
+import type { Box, Call, Portal, Route, View } from '#engine/portal.ts'
 import { recordOf } from '#values/json.ts'
+import { periodSearch } from '../frame/period.ts'
+import type { DateRange } from '../ui/ranges.ts'
 
 /** Name of the count of all records. */
 const totalName = 'TotalCount'
@@ -12,6 +14,8 @@ export interface BoxSummary {
   readonly route: Route
   readonly range: Call
   readonly last: Call | undefined
+  /** What its list leaves out is not counted either. */
+  readonly unasked: View['unasked']
 }
 
 /** Boxes that count their records and have a screen that shows all of them. */
@@ -23,7 +27,8 @@ export function summariesOf(portal: Portal, mayCall: (call: Call) => boolean): B
       )
       const range = statisticsCall(portal, box, 'range')
       if (Object.keys(box.statistics).length === 0 || !route || !range || !mayCall(range)) return []
-      return [{ box, route, range, last: statisticsCall(portal, box, 'last') }]
+      const unasked = box.views.find(({ key }) => key === box.key)?.unasked ?? {}
+      return [{ box, route, range, last: statisticsCall(portal, box, 'last'), unasked }]
     }),
   )
 }
@@ -33,6 +38,22 @@ const statisticsCall = (portal: Portal, box: Box, name: string): Call | undefine
     (call) =>
       call.family === box.family && call.box === box.key && call.pattern === `statistics.${name}`,
   )
+
+/** The list that shows a share: of what waits until a day, the most urgent first. */
+export function listSearchOf({ box }: BoxSummary, { name, search }: Share) {
+  const isWaiting =
+    box.deadline !== undefined &&
+    JSON.stringify(box.statistics[name]) === JSON.stringify(box.deadline.when)
+  return search && isWaiting
+    ? { ...search, SortColumn: box.deadline.from, SortType: 'ASC' }
+    : search
+}
+
+/** What counts of a box ask for: one request, whoever on the screen asks. */
+export const countsInput = ({ unasked }: BoxSummary, period: DateRange) => ({
+  ...periodSearch(period),
+  ...unasked,
+})
 
 export interface Share {
   readonly name: string
@@ -55,7 +76,7 @@ export interface Counted {
 
 export function countedOf(box: Box, answer: unknown): Counted {
   const counts = recordOf(answer)
-  const shares = Object.entries(box.statistics).map(([name, condition]) => ({
+  const shares = Object.entries(box.statistics).map(([name, condition]): Part => ({
     condition,
     share: shareOf(box, name, condition, Number(counts[name] ?? 0)),
   }))
@@ -64,14 +85,15 @@ export function countedOf(box: Box, answer: unknown): Counted {
   return {
     total: Number(counts[totalName] ?? 0),
     groups: fields
-      .map((field) => ({
-        field,
-        shares: parts
-          .filter(({ condition }) => fieldOf(condition) === field)
-          .map(({ share }) => share)
-          .sort(byTone),
-      }))
-      .filter((group) => group.shares.length > 1),
+      .map((field) => parts.filter(({ condition }) => fieldOf(condition) === field))
+      .filter((group) => group.length > 1)
+      .map((group) => ({
+        field: fieldOf(group[0]?.condition ?? {}),
+        shares: [
+          ...parts.filter(({ condition }) => isEndOf(box, condition, group)),
+          ...group.toSorted((a, b) => byTone(a.share, b.share)),
+        ].map(({ share }) => share),
+      })),
     attention: parts
       .filter(({ condition, share }) => share.count > 0 && needsSomebody(box, condition, share))
       .map(({ share }) => share),
@@ -79,6 +101,25 @@ export function countedOf(box: Box, answer: unknown): Counted {
 }
 
 const fieldOf = (condition: Condition): string => Object.keys(condition)[0] ?? ''
+
+interface Part {
+  readonly condition: Condition
+  readonly share: Share
+}
+
+/** Records that are at their end, such as cancelled ones, belong to a group that leaves them out: with them it has everything. */
+function isEndOf(box: Box, condition: Condition, group: readonly Part[]): boolean {
+  const [[name = '', value] = []] = Object.entries(condition)
+  return (
+    typeof value === 'boolean' &&
+    box.row[name]?.tones?.[String(value)] !== undefined &&
+    group.every((part) => part.condition[name] === !value)
+  )
+}
+
+/** What the shares leave of all, so that a legend adds up to its chart. */
+export const restOf = (group: ShareGroup, total: number): number =>
+  Math.max(0, total - group.shares.reduce((all, { count }) => all + count, 0))
 
 function shareOf(box: Box, name: string, condition: Condition, count: number): Share {
   return { name, count, tone: toneOf(box, condition), search: searchOf(box, condition) }
@@ -88,7 +129,7 @@ function shareOf(box: Box, name: string, condition: Condition, count: number): S
 function toneOf(box: Box, condition: Condition): Tone {
   for (const [name, term] of Object.entries(condition).reverse()) {
     const first = Array.isArray(term) ? term[0] : term
-    const tone = typeof first === 'string' ? box.row[name]?.tones?.[first] : undefined
+    const tone = box.row[name]?.tones?.[String(first)]
     if (tone) return tone
   }
   return 'neutral'

@@ -1,5 +1,5 @@
 /** What can be done with a record: as buttons, in menus and by shortcuts. */
-import { Ellipsis, Send } from 'lucide-react'
+import { Ellipsis, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Box } from '#engine/portal.ts'
 import type { Row } from '#engine/inputs.ts'
@@ -62,10 +62,10 @@ interface ActionGroupProps {
   readonly words: ListWords
 }
 
-/** The main actions as buttons, sending in one menu, what is rare behind the dots. */
+/** The main actions as buttons, sharing in one menu, what is rare behind the dots. */
 function ActionGroup({ actions, onAction, words }: ActionGroupProps) {
-  const { buttons, sends, rest } = arrange(actions.actions)
-  if (buttons.length + sends.length + rest.length === 0) return null
+  const { buttons, shares, rest } = arrange(actions.actions)
+  if (buttons.length + shares.length + rest.length === 0) return null
   const itemsOf = (some: readonly RecordAction[]) => some.map((one) => menuItem(one, onAction))
   return (
     <div
@@ -81,15 +81,15 @@ function ActionGroup({ actions, onAction, words }: ActionGroupProps) {
           onAction={onAction}
         />
       ))}
-      {sends.length > 0 && (
+      {shares.length > 0 && (
         <Menu
           align="start"
           trigger={
-            <Button size="sm" icon={<Send />}>
-              {words.t('detail.sendBy')}
+            <Button size="sm" icon={<Share2 />}>
+              {words.t('detail.share')}
             </Button>
           }
-          groups={[{ items: itemsOf(sends) }]}
+          groups={[{ items: itemsOf(shares) }]}
         />
       )}
       {rest.length > 0 && (
@@ -149,8 +149,8 @@ const menuItem = (one: RecordAction, onAction: (action: RecordAction) => void): 
 
 interface ArrangedActions {
   readonly buttons: readonly RecordAction[]
-  /** In the menu of sending. */
-  readonly sends: readonly RecordAction[]
+  /** In the menu of sharing. */
+  readonly shares: readonly RecordAction[]
   /** Behind the dots. */
   readonly rest: readonly RecordAction[]
 }
@@ -160,13 +160,13 @@ function arrange(actions: readonly RecordAction[]): ArrangedActions {
   const ranked = actions
     .filter(({ action }) => !action.name.startsWith('check'))
     .sort((a, b) => rank(a) - rank(b))
-  const sends = ranked.filter(({ action }) => channelOf(action.name) !== undefined)
-  const others = ranked.filter((one) => !sends.includes(one))
+  const shares = ranked.filter(({ action }) => channelOf(action.name) !== undefined)
+  const others = ranked.filter((one) => !shares.includes(one))
   const isButton = (one: RecordAction, index: number) =>
     index < shownActions && one.disabledReason === undefined
   return {
     buttons: others.filter(isButton),
-    sends,
+    shares,
     rest: others.filter((one, index) => !isButton(one, index)),
   }
 }

@@ -1,8 +1,9 @@
 import type { Box } from '#engine/portal.ts'
-import { nameOf, partyOf, type Row } from '#engine/inputs.ts'
+import type { Row } from '#engine/inputs.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import { lineOf } from './record-line.ts'
 import type { RecordAction, RecordActions } from './use-record-actions.ts'
 
 /** Asked for by few: its table and arithmetic come when somebody answers. */
@@ -53,15 +54,4 @@ export function ActionQuestion({ box, id, row, action, run, onClose, words }: Ac
       onConfirm={(reason) => run(action, { reason })}
     />
   )
-}
-
-/** The record in a line: number, other side, amount. */
-function lineOf(box: Box, row: Row, words: ListWords): string {
-  const amount = box.columns.find((column) => column.fact === 'payable')?.name
-  const parts = [
-    nameOf(box, row),
-    row[box.title] ? partyOf(box, row)?.name : '',
-    amount ? words.value(row, amount) : '',
-  ]
-  return parts.filter(Boolean).join(' · ')
 }

@@ -27,7 +27,7 @@ export function AnswerTab({
   if (query.data === undefined && query.error)
     return <Failure error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <div className="flex h-full min-h-[28rem] flex-col gap-2 pb-4">
+    <div data-scrolls-alone className="flex h-full flex-col gap-2 pb-1">
       <div className="flex justify-end">
         <RecordFiles box={box} id={id} name={`${title}-${t('detail.tabs.answer')}`} files={files} />
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Fact } from '#descriptor/fact.ts'
+import type { FieldKind } from '#descriptor/field.ts'
 import type { Box, Column } from '#engine/portal.ts'
 import { cells } from '../rows/cells.tsx'
 import type { ListWords } from '../rows/list-words.ts'
@@ -30,6 +31,7 @@ const groupOfFact: Record<Fact, Group | undefined> = {
   receiverAlias: 'parties',
   companyTaxNo: 'parties',
   version: undefined,
+  serial: 'document',
   email: 'parties',
   payable: 'amounts',
   taxExclusive: 'amounts',
@@ -116,6 +118,9 @@ const uniqueFacts = (columns: readonly Column[]): readonly Column[] =>
       fact === undefined || columns.findIndex((other) => other.fact === fact) === index,
   )
 
+/** Kinds whose values a list cuts. */
+const cutInLists: readonly FieldKind[] = ['text', 'note', 'email', 'phone']
+
 /** A value in full: ids can be copied, texts break over lines. */
 export function FactValue({
   column,
@@ -129,11 +134,7 @@ export function FactValue({
   const value = row[column.name]
   if (column.field.kind === 'uuid' && typeof value === 'string')
     return <CopyText value={value} mono className="-ml-1" />
-  if (
-    (column.field.kind === 'text' || column.field.kind === 'note') &&
-    typeof value === 'string' &&
-    value !== ''
-  )
+  if (cutInLists.includes(column.field.kind) && typeof value === 'string' && value !== '')
     return <span className="break-words whitespace-pre-line">{value}</span>
   return cells[column.field.kind]({ name: column.name, field: column.field, row, words })
 }

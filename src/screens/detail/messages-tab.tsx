@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Share2 } from 'lucide-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { ActionName, Box } from '#engine/portal.ts'
@@ -6,9 +6,12 @@ import type { Tone } from '#descriptor/field.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { factValue, type Row } from '#engine/inputs.ts'
+import type { ListWords } from '../rows/list-words.ts'
+import { lineOf } from './record-line.ts'
 import { useRecordQuery } from './record-query.ts'
 import { RecordState } from './record-state.tsx'
 import type { RecordAction, RecordActions } from './use-record-actions.ts'
@@ -42,10 +45,19 @@ export interface MessagesTabProps {
   readonly actions: RecordActions
   readonly channel: Channel
   readonly onChannel: (channel: Channel) => void
+  readonly words: ListWords
 }
 
-/** Sends the document to people and shows what became of it. */
-export function MessagesTab({ box, id, row, actions, channel, onChannel }: MessagesTabProps) {
+/** Shares the document with people and shows what became of it: it is not sent by this, a draft stays a draft. */
+export function MessagesTab({
+  box,
+  id,
+  row,
+  actions,
+  channel,
+  onChannel,
+  words,
+}: MessagesTabProps) {
   const { t } = useText()
   const offered = channelsOf(box, actions.actions)
   const shown = offered.includes(channel) ? channel : offered[0]
@@ -67,9 +79,11 @@ export function MessagesTab({ box, id, row, actions, channel, onChannel }: Messa
         ))}
       </div>
       {action && (
-        <SendForm
+        <ShareForm
           key={`${shown}-${id}`}
           channel={shown}
+          isDraft={box.isDrafts}
+          name={lineOf(box, row, words)}
           action={action}
           actions={actions}
           initial={shown === 'email' ? String(factValue(box, row, 'email') ?? '') : ''}
@@ -80,67 +94,85 @@ export function MessagesTab({ box, id, row, actions, channel, onChannel }: Messa
   )
 }
 
-interface SendFormProps {
+interface ShareFormProps {
   readonly channel: Channel
+  readonly isDraft: boolean
+  /** The record in a line. */
+  readonly name: string
   readonly action: RecordAction
   readonly actions: RecordActions
   readonly initial: string
 }
 
-function SendForm({ channel, action, actions, initial }: SendFormProps) {
+/** Asks before anything leaves the house: what goes out cannot be taken back. */
+function ShareForm({ channel, isDraft, name, action, actions, initial }: ShareFormProps) {
   const { t } = useText()
   const [text, setText] = useState(initial)
   const [isTried, setTried] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const values = text.split(/[\s,;]+/).filter(Boolean)
   const problem = channel === 'email' ? emailProblem(values) : phoneProblem(text)
-  const send = async () => {
-    setTried(true)
-    if (problem !== undefined || action.disabledReason !== undefined) return
-    try {
-      await actions.run(action, channel === 'email' ? { emails: values } : { phone: text.trim() })
-      setText('')
-      setTried(false)
-    } catch {
-      // The toast has said why; what was typed stays.
-    }
+  const share = async () => {
+    await actions.run(action, channel === 'email' ? { emails: values } : { phone: text.trim() })
+    setText('')
+    setTried(false)
   }
+  const to = channel === 'email' ? values.join(', ') : text.trim()
   return (
-    <form
-      noValidate
-      className="flex items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      <Field
-        className="flex-1"
-        label={t(`detail.to.${channel}`)}
-        hint={t(`detail.hint.${channel}`)}
-        error={isTried && problem ? t(`detail.${problem}`) : undefined}
+    <>
+      <form
+        noValidate
+        className="flex items-start gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (problem === undefined && action.disabledReason === undefined) setAsked(true)
+        }}
       >
-        {(control) => (
-          <Input
-            {...control}
-            type={channel === 'email' ? 'text' : 'tel'}
-            inputMode={channel === 'email' ? 'email' : 'tel'}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        )}
-      </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        once
-        className="mt-6"
-        icon={<Send />}
-        loading={actions.busy === action.action.name}
-        disabledReason={action.disabledReason}
-      >
-        {t('detail.send')}
-      </Button>
-    </form>
+        <Field
+          className="flex-1"
+          label={t(`detail.to.${channel}`)}
+          hint={t(`detail.hint.${channel}`)}
+          error={isTried && problem ? t(`detail.${problem}`) : undefined}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type={channel === 'email' ? 'text' : 'tel'}
+              inputMode={channel === 'email' ? 'email' : 'tel'}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          once
+          className="mt-6"
+          icon={<Share2 />}
+          loading={actions.busy === action.action.name}
+          disabledReason={action.disabledReason}
+        >
+          {t('detail.share')}
+        </Button>
+      </form>
+      {isAsked && (
+        <ConfirmDialog
+          open
+          onOpen={setAsked}
+          title={action.label}
+          description={
+            <>
+              {name && <span className="block">{name}</span>}
+              {t(`detail.shareAsk.${isDraft ? 'draft' : 'document'}`, { to })}
+            </>
+          }
+          confirmLabel={t('detail.share')}
+          onConfirm={share}
+        />
+      )}
+    </>
   )
 }
 
@@ -208,7 +240,19 @@ function Mails({ box, id }: { readonly box: Box; readonly id: string }) {
     />
   )
 }
+/** A word of ours for what became of a message; what a provider says in its own words stays. */
+function useMessageState(): (status: string | null) => Pick<Sent, 'state' | 'tone'> {
+  const { t, has } = useText()
+  return (status) => {
+    const key = `detail.mailEvents.${status}`
+    return {
+      state: status !== null && has(key) ? t(key) : status,
+      tone: eventTones[status ?? ''] ?? 'neutral',
+    }
+  }
+}
 function Texts({ box, id }: { readonly box: Box; readonly id: string }) {
+  const stateOf = useMessageState()
   const query = useRecordQuery(box, 'smsHistories', 'SmsHistories', id)
   return (
     <SentList
@@ -216,13 +260,13 @@ function Texts({ box, id }: { readonly box: Box; readonly id: string }) {
       toSent={(entry) => ({
         at: entry.CreatedDate,
         to: entry.To,
-        state: entry.Status,
-        tone: 'neutral',
+        ...stateOf(entry.Status),
       })}
     />
   )
 }
 function WhatsApps({ box, id }: { readonly box: Box; readonly id: string }) {
+  const stateOf = useMessageState()
   const query = useRecordQuery(box, 'whatsAppHistories', 'WhatsAppHistories', id)
   return (
     <SentList
@@ -230,8 +274,7 @@ function WhatsApps({ box, id }: { readonly box: Box; readonly id: string }) {
       toSent={(entry) => ({
         at: entry.DateUpdated || entry.CreatedDate,
         to: entry.To,
-        state: entry.Status,
-        tone: 'neutral',
+        ...stateOf(entry.Status),
       })}
     />
   )

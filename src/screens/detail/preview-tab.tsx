@@ -21,7 +21,7 @@ export function PreviewTab({ box, id, title, near }: PreviewTabProps) {
   if (query.data === undefined && query.error)
     return <Failure error={query.error} onRetry={() => void query.refetch()} />
   return (
-    <div className="h-full min-h-[28rem] pb-4">
+    <div data-scrolls-alone className="h-full pb-1">
       <div className="h-full overflow-hidden rounded-md bg-white shadow-card">
         {query.data === undefined ? (
           <div

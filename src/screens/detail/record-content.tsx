@@ -49,11 +49,14 @@ export function RecordContent({
   const record = { box, id, row, words }
   return (
     <>
-      <RecordSummary box={box} row={row} words={words} />
-      <RecordNotice {...record} />
-      <ActionBar {...record} actions={actions} onTab={onTab} onChannel={setChannel} />
-      <Steps box={box} id={id} row={row} onStep={(step) => setForm({ step })} words={words} />
-      <Labels {...record} />
+      {/* Above a page that scrolls alone it takes half of a low window at most. */}
+      <div className="-m-1 shrink-0 p-1 group-has-data-scrolls-alone/record:max-h-1/2 group-has-data-scrolls-alone/record:overflow-y-auto">
+        <RecordSummary box={box} row={row} words={words} />
+        <RecordNotice {...record} />
+        <ActionBar {...record} actions={actions} onTab={onTab} onChannel={setChannel} />
+        <Steps box={box} id={id} row={row} onStep={(step) => setForm({ step })} words={words} />
+        <Labels {...record} />
+      </div>
       <RecordTabs
         {...record}
         near={near}

@@ -51,7 +51,7 @@ export function RecordPane(props: RecordPaneProps) {
         title={name || words.t('detail.title')}
         actions={found.row && <HeadButtons {...props} name={name} row={found.row} />}
       >
-        <div data-record-pane className="flex h-full flex-col">
+        <div data-record-pane className="group/record flex h-full flex-col">
           {content}
         </div>
       </Drawer>
@@ -70,7 +70,10 @@ export function RecordPane(props: RecordPaneProps) {
         {found.row && <HeadButtons {...props} name={name} row={found.row} />}
         <IconButton icon={<X />} label={words.t('common.close')} shortcut="Esc" onClick={onClose} />
       </header>
-      <div key={id} className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pt-3">
+      <div
+        key={id}
+        className="group/record flex min-h-0 flex-1 flex-col overflow-y-auto px-4 py-3 has-data-scrolls-alone:overflow-hidden"
+      >
         {content}
       </div>
     </aside>

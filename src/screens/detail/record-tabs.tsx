@@ -9,9 +9,11 @@ import { AnswerTab } from './answer-tab.tsx'
 import { AttachmentsTab } from './attachments-tab.tsx'
 import { DetailsTab } from './details-tab.tsx'
 import { EnvelopeTab } from './envelope-tab.tsx'
+import { FilesTab } from './files-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { LinesTab } from './lines-tab.tsx'
 import { channelsOf, MessagesTab, type Channel } from './messages-tab.tsx'
+import { PartyDocumentsTab } from './party-documents-tab.tsx'
 import { PreviewTab } from './preview-tab.tsx'
 import { ReferencesTab } from './references-tab.tsx'
 import { ThreadTab } from './thread-tab.tsx'
@@ -108,6 +110,18 @@ const recordTabs: readonly RecordTab[] = [
     content: ({ box, id }) => <ThreadTab box={box} id={id} />,
   },
   {
+    value: 'documents',
+    label: 'detail.tabs.documents',
+    call: 'documents',
+    content: ({ box, id }) => <PartyDocumentsTab key={id} box={box} id={id} />,
+  },
+  {
+    value: 'files',
+    label: 'detail.tabs.files',
+    call: 'recordFiles',
+    content: ({ box, id }) => <FilesTab key={id} box={box} id={id} />,
+  },
+  {
     value: 'history',
     label: 'detail.tabs.history',
     call: 'histories',
@@ -117,7 +131,7 @@ const recordTabs: readonly RecordTab[] = [
     value: 'messages',
     label: 'detail.tabs.messages',
     isThere: ({ box, actions }) => channelsOf(box, actions.actions).length > 0,
-    content: ({ box, id, row, actions, channel, onChannel }) => (
+    content: ({ box, id, row, actions, channel, onChannel, words }) => (
       <MessagesTab
         box={box}
         id={id}
@@ -125,6 +139,7 @@ const recordTabs: readonly RecordTab[] = [
         actions={actions}
         channel={channel}
         onChannel={onChannel}
+        words={words}
       />
     ),
   },

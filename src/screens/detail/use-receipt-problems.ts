@@ -37,8 +37,7 @@ export function useReceiptProblems(
       [{ id: line.Index, name: line.Name, quantity: String(line.Quantity) }],
     )) {
       const key = `${line.Index}.${places[place.slice(place.lastIndexOf('.') + 1)] ?? 'short'}`
-      if (!found.has(key))
-        found.set(key, t(`rules.${rule}`, { ...values, interpolation: { escapeValue: false } }))
+      if (!found.has(key)) found.set(key, t(`rules.${rule}`, values))
     }
   }
   return found

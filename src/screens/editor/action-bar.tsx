@@ -3,6 +3,7 @@ import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { SaveLine, type SaveLineProps } from './save-line.tsx'
 import { PayableNow } from './totals-panel.tsx'
+import { useFoot } from './use-foot.ts'
 
 interface ActionBarProps extends SaveLineProps {
   readonly problems: number
@@ -24,8 +25,13 @@ export function ActionBar({
 }: ActionBarProps) {
   const { state, onSave } = saving
   const { t } = useText()
+  const foot = useFoot()
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-raised px-4 py-2.5 shadow-pop lg:-mx-6 lg:px-6">
+    <div
+      ref={foot}
+      data-foot
+      className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-surface-raised px-4 py-2.5 shadow-pop lg:-mx-6 lg:px-6"
+    >
       <PayableNow />
       <div className="order-last flex min-w-0 basis-full flex-wrap items-center gap-x-3 text-sm text-ink-muted sm:order-none sm:flex-1 sm:basis-0">
         <SaveLine {...saving} />

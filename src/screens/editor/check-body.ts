@@ -10,12 +10,12 @@ import { toDocument } from '#documents/model/from-model.ts'
 import { CallError } from '#client/errors.ts'
 import type { Wire } from '#schemas/wire.ts'
 import {
+  columnValue,
   editedPlace,
   isEmptySection,
   isShown,
   modelValue,
   type Body,
-  type Values,
 } from './model.ts'
 
 export interface PlacedProblem {
@@ -41,7 +41,7 @@ export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
   const { body, family, t } = input
   const missing = formProblems(
     writtenFamily(family).form,
-    (body[writtenFamily(family).document.wrapper] ?? {}) as Values,
+    recordOf(body[writtenFamily(family).document.wrapper]),
     t,
   )
   const lines = `${writtenFamily(input.family).form.lines?.at}[`
@@ -73,7 +73,7 @@ const noSecrets: ReadonlySet<string> = new Set()
  */
 export function formProblems(
   form: Form,
-  model: Values,
+  model: Body,
   t: CheckInput['t'],
   kept = noSecrets,
 ): PlacedProblem[] {
@@ -110,7 +110,7 @@ const isKept = ({ secret, place }: FormField, value: unknown, kept: ReadonlySet<
 function inRows(
   at: string,
   columns: readonly FormField[],
-  model: Values,
+  model: Body,
   form: Form,
   t: CheckInput['t'],
 ): PlacedProblem[] {
@@ -119,7 +119,7 @@ function inRows(
     shown.flatMap((column) =>
       placed(
         `${at}[${index}].${column.key}`,
-        formProblem(column, valueAt(row, column.at), t),
+        formProblem(column, columnValue(column, row), t),
         form,
         t,
       ),
@@ -180,7 +180,7 @@ async function ruleProblems(
   )
   const said = ({ rule, place, values }: DocumentProblem): PlacedProblem => ({
     place,
-    text: t(`rules.${rule}`, { ...values, interpolation: { escapeValue: false } }),
+    text: t(`rules.${rule}`, values),
     ...whereOf(place, writtenFamily(family).form, t),
   })
   return [

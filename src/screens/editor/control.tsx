@@ -17,16 +17,21 @@ import { NumberInput } from '../ui/number-input.tsx'
 import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import type { ControlProps } from './control-props.ts'
+import { DiscountControl } from './discount-control.tsx'
 import { useFormState } from './editor-context.tsx'
 import { searchStocks } from './lookups.ts'
 import { ReferenceControl } from './reference-control.tsx'
+import { TaxNoControl } from './tax-no-control.tsx'
+import { TaxpayerControl } from './taxpayer-control.tsx'
 
 /** The control of a field: by what it refers to or its code list where it has one, else by its kind. */
 export function FieldControl(props: ControlProps) {
   const { field } = props
   if (field.reference !== undefined) return <ReferenceControl {...props} />
   if (field.codeList === 'stocks') return <StockControl {...props} />
+  if (field.kind === 'taxNo' && field.fills) return <TaxpayerControl {...props} />
   if (field.codeList !== undefined) return <CodeControl {...props} />
+  if (field.percentAt !== undefined) return <DiscountControl {...props} />
   const Control = controls[field.kind]
   return <Control {...props} />
 }
@@ -45,22 +50,6 @@ function TextControl({ value, onValue, attributes, size = 'md', onBlur, field }:
   )
 }
 const inputTypes: Partial<Record<FieldKind, string>> = { email: 'email', phone: 'tel' }
-
-function TaxNoControl({ value, onValue, attributes, size = 'md', onBlur }: ControlProps) {
-  return (
-    <Input
-      {...attributes}
-      size={size}
-      value={value}
-      inputMode="numeric"
-      maxLength={11}
-      autoComplete="off"
-      className="tabular-nums"
-      onChange={(event) => onValue(event.target.value.trim())}
-      {...(onBlur && { onBlur })}
-    />
-  )
-}
 
 function NoteControl({ value, onValue, attributes }: ControlProps) {
   return (

@@ -25,14 +25,14 @@ export interface FormState {
   readonly computed?: ReadonlyMap<string, string>
   /** What the document's variant starts with. */
   readonly preset: Preset
-}
-
-export interface Editor extends FormState {
-  readonly document: DocumentMap
   /** Sets the text of a place as if it had been typed. */
   readonly setText: (place: string, text: string) => void
   /** The text of a place as it is now, whatever is drawn. */
   readonly textNow: (place: string) => string
+}
+
+export interface Editor extends FormState {
+  readonly document: DocumentMap
   readonly lines: LineStore<LineTotals>
   /** Where the receiver decides which of two families the document is of. */
   readonly twinChoice: TwinChoice | undefined

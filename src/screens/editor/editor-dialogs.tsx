@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { Warnings } from './check-panel.tsx'
+import { usePayable } from './totals-panel.tsx'
 import type { EditorState } from './use-editor-state.ts'
 import type { Kept } from './use-keeping.ts'
 import type { Leaving } from './use-leaving.ts'
@@ -19,6 +20,7 @@ interface SendDialogProps {
 
 export function SendDialog({ twins, editor, sending }: SendDialogProps) {
   const { t, format } = useText()
+  const payable = usePayable()
   const { family } = editor
   const { document } = editor.context
   return (
@@ -34,8 +36,7 @@ export function SendDialog({ twins, editor, sending }: SendDialogProps) {
         rootNames[document.root].hasTotals ? 'editor.send.text' : 'editor.send.plain',
         {
           name: editor.receiver(),
-          amount: format.money(editor.payable(), editor.currency()),
-          interpolation: { escapeValue: false },
+          amount: format.money(payable, editor.currency()),
         },
       )}
       confirmLabel={t('editor.send.confirm')}

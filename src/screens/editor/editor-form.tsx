@@ -1,7 +1,7 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { type Family } from '#engine/portal.ts'
 import { useCall, useText } from '../frame/portal-context.tsx'
-import { shortcutOf } from '../frame/shortcuts.ts'
+import { useShortcuts } from '../frame/shortcuts.ts'
 import { Card } from '../ui/card.tsx'
 import { cx } from '../ui/cx.ts'
 import { useFailureText } from '../ui/failure.tsx'
@@ -13,13 +13,15 @@ import { needsOfDraft } from './draft-needs.ts'
 import { EditorProvider } from './editor-context.tsx'
 import { LeaveDialog, PreviewDialog, SendDialog } from './editor-dialogs.tsx'
 import { EditorSections, NotesSections, useUnfolded } from './editor-sections.tsx'
+import { FilePanel } from './file-panel.tsx'
 import { ForeseenKind } from './foreseen-kind.tsx'
+import { OfFileProvider, useKeptOfFile, useReckoning } from './file-context.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import type { Start } from './start.ts'
 import { TotalsPanel } from './totals-panel.tsx'
 import { useEditorState, type EditorState } from './use-editor-state.ts'
 import { usePreviewOpen } from './use-preview-open.ts'
-import { useSaving } from './use-saving.ts'
+import { useSaving, type EditorSaving } from './use-saving.ts'
 import { useSending } from './use-sending.ts'
 
 export interface EditorFormProps {
@@ -42,53 +44,72 @@ export function EditorForm({ twins, start, path, onSaved, onFamily }: EditorForm
   const saving = useSaving({ editor, twins, start, path, onSaved, explain })
   const { save, keeping } = saving
   const sending = useSending(editor, saving, start.uuid, explain)
-  const press = (event: KeyboardEvent) => {
-    const shortcut = shortcutOf(event)
-    if (shortcut !== 'save' && shortcut !== 'send') return
-    event.preventDefault()
-    void { save, send: sending.ask }[shortcut]()
-  }
+  const place = { uuid: start.uuid, stored: saving.facts().stored }
+  const ofFile = useKeptOfFile(place)
+  const reckon = useSavedFirst(saving, useReckoning(place))
+  // Wherever the focus is: of an editor that was just opened it is nowhere.
+  useShortcuts({
+    save: ({ target }) => (isOfDialog(target) ? false : void save()),
+    send: ({ target }) => (isOfDialog(target) ? false : void sending.ask()),
+  })
   return (
     <EditorProvider value={editor.context}>
-      <div className="flex min-w-0 flex-col gap-4" onKeyDown={press}>
-        <div className="flex min-w-0 items-start gap-4">
-          <div className="flex min-w-0 flex-1 flex-col gap-4">
-            {editor.foreseen && (
-              <ForeseenKind twins={twins} next={editor.foreseen} onChange={() => editor.become()} />
+      <OfFileProvider value={ofFile}>
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="flex min-w-0 items-start gap-4">
+            <div className="flex min-w-0 flex-1 flex-col gap-4">
+              {editor.foreseen && (
+                <ForeseenKind
+                  twins={twins}
+                  next={editor.foreseen}
+                  onChange={() => editor.become()}
+                />
+              )}
+              <DocumentCards editor={editor} isWide={!beside.isOpen} reckon={reckon} />
+            </div>
+            {beside.isOpen && (
+              <PreviewPane
+                draw={preview.draw}
+                watcher={editor.watcher}
+                ofFile={ofFile}
+                onClose={beside.toggle}
+              />
             )}
-            <DocumentCards editor={editor} isWide={!beside.isOpen} />
           </div>
-          {beside.isOpen && (
-            <PreviewPane draw={preview.draw} watcher={editor.watcher} onClose={beside.toggle} />
-          )}
+          <ActionBar
+            state={saving.state}
+            kept={keeping.kept}
+            isLasting={keeping.isLasting}
+            problems={editor.problems.length}
+            onSave={() => void save()}
+            isPreviewed={beside.hasRoom ? beside.isOpen : undefined}
+            onPreview={() => (beside.hasRoom ? beside.toggle() : void preview.show())}
+            onSend={() => void sending.ask()}
+            onJump={editor.jumpTo}
+            onProblems={() => editor.jumpTo(editor.problems[0]!.place)}
+          />
         </div>
-        <ActionBar
-          state={saving.state}
-          kept={keeping.kept}
-          isLasting={keeping.isLasting}
-          problems={editor.problems.length}
-          onSave={() => void save()}
-          isPreviewed={beside.hasRoom ? beside.isOpen : undefined}
-          onPreview={() => (beside.hasRoom ? beside.toggle() : void preview.show())}
-          onSend={() => void sending.ask()}
-          onJump={editor.jumpTo}
-          onProblems={() => editor.jumpTo(editor.problems[0]!.place)}
-        />
-      </div>
-      <SendDialog twins={twins} editor={editor} sending={sending} />
-      <PreviewDialog page={preview.page} onClose={preview.close} />
-      <LeaveDialog leaving={saving.leaving} kept={keeping.kept} />
+        <SendDialog twins={twins} editor={editor} sending={sending} />
+        <PreviewDialog page={preview.page} onClose={preview.close} />
+        <LeaveDialog leaving={saving.leaving} kept={keeping.kept} />
+      </OfFileProvider>
     </EditorProvider>
   )
 }
+
+/** Dialogs have keys of their own; panels of a cell belong to the form. */
+const isOfDialog = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('[role="dialog"]:not([data-lines]), [role="alertdialog"]') !== null
 
 interface DocumentCardsProps {
   readonly editor: EditorState
   /** The totals have room beside the notes. */
   readonly isWide: boolean
+  readonly reckon: (() => Promise<void>) | undefined
 }
 
-function DocumentCards({ editor, isWide }: DocumentCardsProps) {
+function DocumentCards({ editor, isWide, reckon }: DocumentCardsProps) {
   const { t } = useText()
   const unfolded = useUnfolded()
   return (
@@ -105,12 +126,29 @@ function DocumentCards({ editor, isWide }: DocumentCardsProps) {
               onJump={editor.jumpTo}
             />
           </Card>
+          <FilePanel reckon={reckon} />
         </div>
         <Card title={t('editor.totals.title')}>
           <TotalsPanel />
         </Card>
       </div>
     </>
+  )
+}
+
+/** Nothing is calculated anew while there is work that the service does not have; a save that fails says so by itself. */
+function useSavedFirst(
+  { save, isOpen, autosave }: EditorSaving,
+  reckon: (() => Promise<void>) | undefined,
+): (() => Promise<void>) | undefined {
+  const { t } = useText()
+  return (
+    reckon &&
+    (async () => {
+      if (isOpen()) await save()
+      if (isOpen()) throw new Error(t('editor.notSaved'))
+      await autosave.alone(reckon)
+    })
   )
 }
 

@@ -7,9 +7,11 @@ import { cx } from '../ui/cx.ts'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
 import { FieldControl } from './control.tsx'
+import { fieldAt } from './field-at.ts'
 import { controlId, useFormState } from './editor-context.tsx'
 import { isShown, textAt } from './model.ts'
 import { SecretField } from './secret-field.tsx'
+import { useTaxNumberDoubt } from './use-tax-number-doubt.ts'
 
 /** As many columns as fit: six beside the menu of a usual screen, one on a phone. */
 export const formGrid =
@@ -63,12 +65,14 @@ function ValueField({ section, field }: PlacedFieldProps) {
   const { control, problems, computed } = useFormState()
   const labelOf = useLabels(section)
   const { field: bound } = useController({ control, name: place })
+  const value = textAt({ value: bound.value }, 'value')
+  const { doubt, onLeave } = useTaxNumberDoubt(place, field.kind === 'taxNo' ? value : undefined)
   return (
     <Field
       id={controlId(place)}
       label={labelOf(field)}
       required={field.required ?? false}
-      error={problems.get(place)}
+      error={problems.get(place) ?? doubt}
       className={cx(spans[field.span ?? 1])}
     >
       {(attributes) =>
@@ -82,9 +86,12 @@ function ValueField({ section, field }: PlacedFieldProps) {
         ) : (
           <FieldControl
             field={field}
-            value={textAt({ value: bound.value }, 'value')}
+            value={value}
             onValue={bound.onChange}
-            onBlur={bound.onBlur}
+            onBlur={() => {
+              onLeave()
+              bound.onBlur()
+            }}
             attributes={attributes}
           />
         )
@@ -115,19 +122,4 @@ export function usePlaceLabel(): (place: string) => string | undefined {
     )[0]
     return found && labelOf(found.section, found.field)
   }
-}
-
-/** The field of a section at a place without numbers of lines; undefined where the section has none there. */
-export function fieldAt(
-  section: Section,
-  place: string,
-): { readonly section: Section; readonly field: FormField } | undefined {
-  if (section.section === 'notes') return undefined
-  const isRows = section.section === 'lines' || section.section === 'rows'
-  const field = isRows
-    ? section.columns.find((column) =>
-        [column.at, column.key].some((at) => `${section.at}.${at}` === place),
-      )
-    : section.fields.find((one) => one.key === place)
-  return field && { section, field }
 }

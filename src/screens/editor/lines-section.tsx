@@ -21,8 +21,11 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { FieldControl } from './control.tsx'
 import { controlId, focusPlace, useEditor } from './editor-context.tsx'
 import { useLabels } from './fields-section.tsx'
+import { lineAmountOfFile } from './file-amounts.ts'
 import { isShown, newLine, type EditorLine } from './model.ts'
+import { useOfFile } from './file-context.tsx'
 import { TaxesCell } from './taxes-cell.tsx'
+import { Reckoned } from './totals-panel.tsx'
 import { useLineKeys } from './use-line-keys.ts'
 import { cellAt, usePaste } from './use-paste.ts'
 import './lines-section.css'
@@ -217,7 +220,7 @@ const LineRow = memo(function LineRow({
   onNext,
 }: RowProps) {
   const { lines, control, document } = useEditor()
-  const { t, format } = useText()
+  const { t } = useText()
   const line = useSyncExternalStore(lines.subscribe, () => lines.line(lineKey))
   const totals = useSyncExternalStore(lines.subscribe, () => lines.derived(lineKey))
   const currency = useWatch({ control, name: document.places.currency })
@@ -247,7 +250,11 @@ const LineRow = memo(function LineRow({
         <span className="line-amount-label text-sm font-normal text-ink-muted">
           {t('editor.lineTotal')}
         </span>
-        {format.money(lineAmount(totals), typeof currency === 'string' ? currency : 'TRY')}
+        <LineAmount
+          index={index}
+          reckoned={lineAmount(totals)}
+          currency={typeof currency === 'string' ? currency : 'TRY'}
+        />
       </span>
       <IconButton
         size="sm"
@@ -260,6 +267,25 @@ const LineRow = memo(function LineRow({
     </div>
   )
 })
+
+interface LineAmountProps {
+  readonly index: number
+  readonly reckoned: string
+  readonly currency: string
+}
+
+/** Of a draft of a file the amount that the file says, while nobody has changed the line. */
+function LineAmount({ index, reckoned, currency }: LineAmountProps) {
+  const { format } = useText()
+  const given = lineAmountOfFile(reckoned, index, useOfFile())
+  if (given === undefined) return format.money(reckoned, currency)
+  return (
+    <span className="text-right">
+      {format.money(given, currency)}
+      <Reckoned amount={format.money(reckoned, currency)} />
+    </span>
+  )
+}
 
 interface CellProps {
   readonly section: Section

@@ -1,6 +1,8 @@
 /** What the editor asks the service for while a person types: parties, stocks, series, templates, the company. */
 import type { CallById } from '#client/api.ts'
+import type { NetworkUsers } from '#engine/document-map.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { isConventional } from '#values/tax-number.ts'
 import type { ComboboxOption } from '../ui/combobox.tsx'
 
 /** Makes a call by its id. */
@@ -36,7 +38,7 @@ export async function searchParties(
           { ...options, answer: 'GlobalCustomers' },
         )
       : [],
-    ask('general.searchCustomers', { name: text }, { ...options, answer: 'Customers' }),
+    ask('customers.search', { text }, { ...options, answer: 'Customers' }),
   ])
   const known = new Set(registered.map((party) => party.TaxNumber))
   return [
@@ -55,12 +57,43 @@ export async function findParty(
   return found.find((party) => party.taxNo === taxNumber)
 }
 
+export type CustomerTerms = Wire['CustomerTerms'][number]
+
+/** What the company knows of a party as its own customer; undefined where it is none. Those who share a number are told apart by name. */
+export async function findTerms(
+  ask: Ask,
+  { taxNo, name }: Pick<FoundParty, 'taxNo' | 'name'>,
+): Promise<CustomerTerms | undefined> {
+  const isShared = taxNo === '' || isConventional(taxNo)
+  const text = isShared ? name : taxNo
+  if (text.trim() === '') return undefined
+  const found = await ask('customers.terms', { text }, { answer: 'CustomerTerms' })
+  return found.find(
+    (customer) =>
+      (customer.TaxNumber ?? '') === taxNo && (!isShared || (customer.Name ?? '') === name),
+  )
+}
+
+/** Whoever is registered under the number for the network; undefined where nobody is. */
+export async function findTaxpayer(
+  ask: Ask,
+  taxNumber: string,
+  network: NetworkUsers = 'Invoice',
+): Promise<Wire['GlobalCustomer'] | undefined> {
+  const found = await ask(
+    'general.searchGlobal',
+    { text: taxNumber, globalUserType: network },
+    { answer: 'GlobalCustomers' },
+  )
+  return found.find((party) => party.TaxNumber === taxNumber)
+}
+
 export async function searchStocks(
   ask: Ask,
   text: string,
   signal?: AbortSignal,
 ): Promise<Wire['Stocks']> {
-  return ask('general.searchStocks', { text }, { ...(signal && { signal }), answer: 'Stocks' })
+  return ask('stocks.search', { text }, { ...(signal && { signal }), answer: 'Stocks' })
 }
 
 function fromNetwork(party: Wire['GlobalCustomers'][number]): FoundParty {
@@ -68,14 +101,18 @@ function fromNetwork(party: Wire['GlobalCustomers'][number]): FoundParty {
     taxNo: party.TaxNumber ?? '',
     name: party.Title ?? '',
     values: addressValues({ ...party, TaxOffice: party.TaxDepartment, Mail: party.Email }),
-    aliases: party.Aliases.flatMap(({ DeletionTime, Name }) =>
-      DeletionTime === null && Name !== null ? [Name] : [],
-    ),
+    aliases: aliasesOf(party),
     isRegistered: true,
   }
 }
 
-function fromCustomers(customer: Wire['Customers'][number]): FoundParty {
+/** Postboxes that documents can be sent to now. */
+export const aliasesOf = ({ Aliases }: Pick<Wire['GlobalCustomer'], 'Aliases'>): string[] =>
+  Aliases.flatMap(({ DeletionTime, Name }) =>
+    DeletionTime === null && Name !== null ? [Name] : [],
+  )
+
+export function fromCustomers(customer: Wire['Customers'][number]): FoundParty {
   return {
     taxNo: customer.TaxNumber ?? '',
     name: customer.Name ?? '',

@@ -3,7 +3,7 @@ import { writtenFamily } from '#engine/written-family.ts'
 import { type Family } from '#engine/portal.ts'
 import { fieldTitle } from '../sheet/column-title.ts'
 import { useText, type Text } from '../frame/portal-context.tsx'
-import { fieldAt } from './fields-section.tsx'
+import { fieldAt } from './field-at.ts'
 import type { Difference, Side } from './merge-drafts.ts'
 import { StackedTable, type StackedColumn } from '../ui/stacked-table.tsx'
 

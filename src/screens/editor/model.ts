@@ -19,6 +19,7 @@ import {
   typedTaxes,
   wireOfTax,
 } from '#documents/amounts/line-taxes.ts'
+import { discountText, wireOfDiscount, type DiscountColumn } from '#documents/amounts/discount.ts'
 import { holds } from '#engine/condition.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 
@@ -290,11 +291,22 @@ const rowOf = (
   Object.fromEntries(
     columns.map((column) => [
       column.key,
-      column.as === 'taxes'
-        ? taxesOf(valueAt(row, column.at), own)
-        : textOf(column, valueAt(row, column.at)),
+      column.as === 'taxes' ? taxesOf(valueAt(row, column.at), own) : cellOf(column, row),
     ]),
   )
+
+function cellOf(column: FormField, row: Body): string {
+  return isDiscount(column) ? discountText(row, column) : textOf(column, valueAt(row, column.at))
+}
+
+/** What the wire has of a column; of a discount whichever it was said as. */
+export function columnValue(column: FormField, row: Body): unknown {
+  const value = valueAt(row, column.at)
+  return isDiscount(column) ? (valueAt(row, column.percentAt) ?? value) : value
+}
+
+const isDiscount = (column: FormField): column is FormField & DiscountColumn =>
+  column.percentAt !== undefined
 
 /** One line as the wire has it. */
 export function lineModel(
@@ -314,8 +326,15 @@ export function lineModel(
       isSeen || preset[`${section.at}.${column.at}`] !== undefined
         ? (line.values[column.key] ?? '')
         : ''
+    if (isDiscount(column)) return withDiscount(model, column, text)
     return writePlace(model, column.at, lineValue(column, valueAt(model, column.at), text, own))
   }, line.base)
+}
+
+/** Of an amount and a per cent one stands alone: what the other came to may have changed with the price. */
+function withDiscount(model: Body, column: DiscountColumn, text: string): Body {
+  const { amount, percent } = wireOfDiscount(text)
+  return writePlace(writePlace(model, column.at, amount), column.percentAt, percent)
 }
 
 /** Taxes that have a column of their own: the column of all others leaves them alone. */
@@ -507,9 +526,16 @@ const writtenValue = (field: FormField, values: Values): unknown =>
     ? (valueAt(values, field.key) ?? undefined)
     : wireValue(field, textAt(values, field.key))
 
+const flags: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['false', false],
+])
+
 function wireValue(field: FormField, text: string): unknown {
   const trimmed = text.trim()
   if (trimmed === '') return undefined
+  // What is neither yes nor no goes as it was typed, as what is no number does.
+  if (field.kind === 'flag') return flags.get(trimmed) ?? trimmed
   if (!field.isNumber) return trimmed
   // What is no number goes as it was typed: whoever gets it names it, where NaN would become nothing on the way.
   return Number.isNaN(Number(trimmed)) ? trimmed : Number(trimmed)

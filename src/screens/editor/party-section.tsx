@@ -8,14 +8,18 @@ import { Combobox } from '../ui/combobox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { controlId, useEditor, type TwinChoice } from './editor-context.tsx'
-import { FieldsGrid, formGrid, useLabels } from './fields-section.tsx'
+import { FieldsGrid, formGrid, useLabels, usePlaceLabel } from './fields-section.tsx'
 import { findParty, searchParties, type FoundParty, type PartyOption } from './lookups.ts'
 import { textAt } from './model.ts'
+import { startOf } from './start-of.ts'
+import { useTerms, type Terms } from './use-terms.ts'
+import { useTaxNumberDoubt } from './use-tax-number-doubt.ts'
 
 /** The other side: found by tax number or name, which fills its address and its postbox. */
 export function PartySection({ section }: { readonly section: Section }) {
-  const { setText, textNow } = useEditor()
+  const { setText, textNow, waitFor, form } = useEditor()
   const twinChoice = useTwinChoice(section)
+  const terms = useTerms(section)
   /** What a lookup wrote, by place: it goes with the number that it belongs to, unless it was changed. */
   const filled = useRef<Readonly<Record<string, string>>>({})
   const { alias, lookup } = twinChoice?.receiver ?? section
@@ -32,8 +36,9 @@ export function PartySection({ section }: { readonly section: Section }) {
   })
 
   const forget = () => {
+    terms.forget()
     for (const [place, text] of Object.entries(filled.current))
-      if (textNow(place) === text) setText(place, startOf(section, place))
+      if (textNow(place) === text) setText(place, startOf(form, place))
     filled.current = {}
     setAliases([])
   }
@@ -51,6 +56,7 @@ export function PartySection({ section }: { readonly section: Section }) {
     for (const [place, text] of Object.entries(filled.current)) setText(place, text)
     setAliases(party.aliases)
     told(party.isRegistered ? 'registered' : lookup ? 'notFound' : 'unknown')
+    waitFor(terms.take(party))
   }
   const others = section.fields.filter(
     (field) => field !== section.taxNoField && field !== section.nameField,
@@ -74,13 +80,21 @@ export function PartySection({ section }: { readonly section: Section }) {
         <PartyState state={state} />
       )}
       <FieldsGrid section={section} fields={others} />
+      <Agreed places={terms.places} />
     </div>
   )
 }
 
-/** With what a field of a party starts. */
-function startOf(section: Section, place: string): string {
-  return String(section.fields.find((field) => field.place === place)?.default ?? '')
+/** What was taken from the customer's record elsewhere in the document, so that nobody is surprised by it. */
+function Agreed({ places }: Pick<Terms, 'places'>) {
+  const { t } = useText()
+  const labelOf = usePlaceLabel()
+  const names = places.flatMap((place) => labelOf(place) ?? [])
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-sm text-ink-muted empty:hidden">
+      {names.length > 0 && t('editor.fromCustomer', { fields: names.join(', ') })}
+    </p>
+  )
 }
 
 type ReceiverState = 'unknown' | 'registered' | 'notFound' | 'failed'
@@ -193,6 +207,8 @@ function Search({
   const labelOf = useLabels(section)
   const { place } = by
   const value = useWatch({ control, name: place })
+  const number = by === section.taxNoField ? textAt({ value }, 'value') : undefined
+  const { doubt, onLeave } = useTaxNumberDoubt(place, number)
   const search = async (text: string, signal: AbortSignal): Promise<PartyOption[]> =>
     (await searchParties(ask, text, lookup, signal)).map((party) => ({
       value: label(party),
@@ -205,12 +221,13 @@ function Search({
       id={controlId(place)}
       label={labelOf(by)}
       required={by.required ?? false}
-      error={problems.get(place)}
+      error={problems.get(place) ?? doubt}
       className={wide ? 'sm:col-span-2' : ''}
     >
       {(attributes) => (
         <Combobox
           id={attributes.id}
+          onBlur={onLeave}
           aria-describedby={attributes['aria-describedby']}
           aria-invalid={attributes['aria-invalid']}
           aria-required={attributes['aria-required']}

@@ -3,9 +3,10 @@
  * go on from the cell that was pasted into. A cell that cannot be read keeps what was pasted and says what is wrong with it.
  */
 import type { FormField } from '#engine/form.ts'
+import type { WrittenCodes } from '#documents/codes/written-codes.ts'
 import { plain } from '#values/money.ts'
 import { parseAmount } from '#values/parse-amount.ts'
-import { readCell, type CellFault } from '#documents/sheet/read-cell.ts'
+import { readCell, type CellContext, type CellFault } from '#documents/sheet/read-cell.ts'
 import { fold } from '#values/turkish.ts'
 import { type EditorLine, type Row } from './model.ts'
 import { trimEnd, withoutSign } from '#values/trim.ts'
@@ -17,8 +18,8 @@ export interface PasteContext {
   readonly columns: readonly FormField[]
   /** All that a column may be called at the head of a spreadsheet. */
   readonly titlesOf: (column: FormField) => readonly string[]
-  /** Codes of the standard's lists by their codes and names, folded. A list that is not there is not checked. */
-  readonly lists: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** Codes of the standard's lists as they may be written. A list that is not there is not checked. */
+  readonly lists: ReadonlyMap<string, WrittenCodes>
   /** Sign before the decimals where no number on the clipboard shows it. */
   readonly decimal: ',' | '.'
 }
@@ -52,8 +53,7 @@ export function readPasted(
     cells.some((cell) => cell.trim() !== ''),
   )
   const decimal = markIn(data, columns) ?? context.decimal
-  const lists = codesByList(context.lists)
-  const lines = data.map((cells) => readLine(cells, columns, { ...context, decimal }, lists))
+  const lines = data.map((cells) => readLine(cells, columns, { ...context, decimal }))
   return {
     lines,
     unknown: head?.unknown ?? behind(data, columns.length),
@@ -113,7 +113,7 @@ function headOf(cells: Cells, { columns, titlesOf }: PasteContext): Head | undef
 }
 
 /** `KDV %`, `Kdv` and `KDV oranı (%)` differ in signs only, or not at all. */
-const titleKey = (title: string): string => fold(title.replace(/[^\p{L}\p{N}]+/gu, ' '))
+export const titleKey = (title: string): string => fold(title.replace(/[^\p{L}\p{N}]+/gu, ' '))
 
 function behind(rows: readonly Cells[], width: number): readonly string[] {
   const widest = Math.max(
@@ -127,48 +127,34 @@ function behind(rows: readonly Cells[], width: number): readonly string[] {
 
 // Cells
 
-function readLine(
-  cells: Cells,
-  columns: Head['columns'],
-  context: PasteContext,
-  codes: ReadonlyMap<string, ReadonlySet<string>>,
-): PastedLine {
+function readLine(cells: Cells, columns: Head['columns'], context: PasteContext): PastedLine {
   const values: Record<string, string> = {}
   const faults: Record<string, CellFault> = {}
   for (const [index, column] of columns.entries()) {
     const cell = (cells[index] ?? '').trim()
     if (!column || cell === '') continue
-    const read = readOne(cell, column, context, codes)
+    const read = readTyped(cell, column, context)
     values[column.key] = read.text
     if (read.fault) faults[column.key] = read.fault
   }
   return { values, faults }
 }
 
-function readOne(
+/** A cell as the editor holds it; one that cannot be read keeps what was written, and says what is wrong. */
+export function readTyped(
   cell: string,
   column: FormField,
-  { lists, decimal }: PasteContext,
-  codes: ReadonlyMap<string, ReadonlySet<string>>,
+  context: CellContext,
 ): { readonly text: string; readonly fault?: CellFault } {
-  const named =
-    column.as === 'taxes' || column.kind === 'text'
-      ? undefined
-      : lists.get(column.codeList ?? '')?.get(fold(cell))
-  if (named !== undefined) return { text: named }
   const line = cell.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks))
-  const read = readCell(column.as === 'taxes' ? cell : line, column, { decimal, lists: codes })
+  const read = readCell(column.as === 'taxes' ? cell : line, column, context)
   if (read === undefined || 'fault' in read)
     return { text: line, ...(read && { fault: read.fault }) }
   return { text: typeof read.value === 'number' ? plain(read.value) : String(read.value) }
 }
 
-function codesByList(lists: PasteContext['lists']): ReadonlyMap<string, ReadonlySet<string>> {
-  return new Map([...lists].map(([name, codes]) => [name, new Set(codes.values())]))
-}
-
 /** The sign before the decimals that a number on the clipboard leaves no doubt of. */
-function markIn(rows: readonly Cells[], columns: Head['columns']): ',' | '.' | undefined {
+export function markIn(rows: readonly Cells[], columns: Head['columns']): ',' | '.' | undefined {
   for (const cells of rows) {
     for (const [index, column] of columns.entries()) {
       const mark = column && column.isNumber ? markOf(cells[index] ?? '') : undefined

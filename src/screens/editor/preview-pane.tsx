@@ -15,15 +15,17 @@ export interface PreviewPaneProps {
   /** The page, or undefined while the document is not fit to be drawn. Rejects where the service does not draw it. */
   readonly draw: () => Promise<string | undefined>
   readonly watcher: { subscribe(listener: () => void): () => void }
+  /** What the service keeps of a file; the page is drawn anew with it. */
+  readonly ofFile: unknown
   readonly onClose: () => void
 }
 
 /** From the last change to the next page. */
 const pauseMs = 1_000
 
-export function PreviewPane({ draw, watcher, onClose }: PreviewPaneProps) {
+export function PreviewPane({ draw, watcher, ofFile, onClose }: PreviewPaneProps) {
   const { t, language } = useText()
-  const { page, note } = usePage(draw, watcher)
+  const { page, note } = usePage(draw, watcher, ofFile)
   const scroller = useRef<HTMLDivElement>(null)
   useEscape(onClose)
   return (
@@ -68,7 +70,11 @@ function Drawing() {
 }
 
 /** The last page that could be drawn, and why there is no newer one. */
-function usePage(draw: PreviewPaneProps['draw'], watcher: PreviewPaneProps['watcher']) {
+function usePage(
+  draw: PreviewPaneProps['draw'],
+  watcher: PreviewPaneProps['watcher'],
+  ofFile: unknown,
+) {
   const { t } = useText()
   const { family } = useEditor()
   const sentenceOf = useFailureSentence()
@@ -96,7 +102,7 @@ function usePage(draw: PreviewPaneProps['draw'], watcher: PreviewPaneProps['watc
       stop()
       forget()
     }
-  }, [watcher, renew, forget, family])
+  }, [watcher, renew, forget, family, ofFile])
   return shown
 }
 

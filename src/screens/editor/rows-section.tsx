@@ -6,6 +6,7 @@ import { filePlaces, type RowsSection as Section } from '#engine/form.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { FileButton } from '../ui/file-button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.tsx'
 import { attachFiles } from './attach-files.ts'
@@ -48,7 +49,16 @@ export function RowsSection({ section }: { readonly section: Section }) {
         <Button size="sm" icon={<Plus />} onClick={() => field.onChange([...rows, empty])}>
           {t('editor.addRow')}
         </Button>
-        {section.files && <FileButton onFiles={(files) => void attach(files)} />}
+        {section.files && (
+          <>
+            <FileButton accept={attachmentEnds} onFiles={(files) => void attach(files)}>
+              {t('editor.attachments.choose')}
+            </FileButton>
+            <span className="text-xs text-ink-muted">
+              {t('editor.attachments.hint', { megabytes: attachmentLimits.megabytes })}
+            </span>
+          </>
+        )}
       </div>
     </div>
   )
@@ -75,7 +85,6 @@ function useAttach(rows: readonly Row[], empty: Row, onRows: (rows: readonly Row
           megabytes: attachmentLimits.megabytes,
           files: attachmentLimits.files,
           allowed: attachmentEnds.join(' '),
-          interpolation: { escapeValue: false },
         }),
       )
   }
@@ -149,33 +158,6 @@ function FileOfRow({ row }: { readonly row: Row }) {
         })}
       </span>
     </p>
-  )
-}
-
-function FileButton({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
-  const { t } = useText()
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button size="sm" icon={<Paperclip />} onClick={() => input.current?.click()}>
-        {t('editor.attachments.choose')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        tabIndex={-1}
-        accept={attachmentEnds.join(',')}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
-      <span className="text-xs text-ink-muted">
-        {t('editor.attachments.hint', { megabytes: attachmentLimits.megabytes })}
-      </span>
-    </>
   )
 }
 

@@ -66,7 +66,7 @@ function State({ state, kept, onSave, onJump }: SaveLineProps) {
       return (
         <>
           <Said Icon={CircleAlert} ink="text-error-ink">
-            {t('editor.notSavedWhy', { why: state.why, interpolation: { escapeValue: false } })}
+            {t('editor.notSavedWhy', { why: state.why })}
           </Said>
           <TextButton onClick={onSave}>{t('common.retry')}</TextButton>
           {here}
@@ -114,7 +114,6 @@ function Missing({
     >
       {t('editor.draftNeeds', {
         fields: names.length > shownNames ? `${shown} +${names.length - shownNames}` : shown,
-        interpolation: { escapeValue: false },
       })}
     </button>
   )
@@ -203,7 +202,7 @@ function announcementOf({ t }: Text, state: SaveState): string | undefined {
           ? t('editor.told.savedAt', { time: state.time })
           : t('editor.told.saved')
     case 'failed':
-      return t('editor.told.notSaved', { why: state.why, interpolation: { escapeValue: false } })
+      return t('editor.told.notSaved', { why: state.why })
     case 'incomplete':
       return t('editor.told.onlyHere')
     case 'elsewhere':

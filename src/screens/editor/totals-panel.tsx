@@ -4,13 +4,15 @@ import { useWatch } from 'react-hook-form'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { Tax } from '#documents/document/document.ts'
 import { documentTotals, kdvCode } from '#documents/amounts/totals.ts'
-import { isZero, multiply, round2 } from '#values/money.ts'
+import { compare, isZero, multiply, round2 } from '#values/money.ts'
 import { stepsOf, type Step } from '#documents/amounts/summary.ts'
 import { rootNames } from '#documents/document/ubl-elements.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { useEditor } from './editor-context.tsx'
+import { totalsOfFile } from './file-amounts.ts'
 import { textAt } from './model.ts'
+import { useOfFile } from './file-context.tsx'
 import { useTaxNames } from './tax-names.ts'
 
 /** What the document comes to, while it is typed. */
@@ -39,8 +41,7 @@ function Totals() {
   const { t, format } = useText()
   const labelOf = useStepLabels(document)
   const values = useValues(control)
-  const steps = useSteps()
-  const last = steps.at(-1)!
+  const { steps, reckoned, last } = useSteps()
   const currency = textAt(values, document.places.currency) || 'TRY'
   const rate = textAt(values, document.places.exchangeRate)
   return (
@@ -50,6 +51,7 @@ function Totals() {
           key={`${step.kind} ${index}`}
           label={labelOf(step)}
           value={format.money(step.amount, currency)}
+          {...differing(step, reckoned, (amount) => format.money(amount, currency))}
           strong={step === last}
           middle={step.kind === 'net' || step.kind === 'collectedKdv'}
         />
@@ -74,7 +76,7 @@ function Payable() {
   const { format } = useText()
   const labelOf = useStepLabels(document)
   const currency = useWatch({ control, name: document.places.currency })
-  const last = useSteps().at(-1)!
+  const { last } = useSteps()
   return (
     <p className="flex items-baseline gap-2 whitespace-nowrap">
       <span className="text-sm text-ink-muted">{labelOf(last)}</span>
@@ -85,14 +87,48 @@ function Payable() {
   )
 }
 
-function useSteps(): readonly Step[] {
-  const { lines, document } = useEditor()
-  const all = useSyncExternalStore(lines.subscribe, lines.all)
-  return useMemo(
-    () => stepsOf(documentTotals(all), document.lineAmount?.less !== undefined),
-    [all, document],
-  )
+interface Steps {
+  /** With the amounts with which the document leaves. */
+  readonly steps: readonly Step[]
+  /** What is calculated here. */
+  readonly reckoned: readonly Step[]
+  /** What is to be paid. */
+  readonly last: Step
 }
+
+function useSteps(): Steps {
+  const { lines, document } = useEditor()
+  const ofFile = useOfFile()
+  const all = useSyncExternalStore(lines.subscribe, lines.all)
+  return useMemo(() => {
+    const isCommission = document.lineAmount?.less !== undefined
+    const totals = documentTotals(all)
+    const reckoned = stepsOf(totals, isCommission)
+    const left = totalsOfFile(totals, ofFile)
+    const steps = left === totals ? reckoned : stepsOf(left, isCommission)
+    return { steps, reckoned, last: steps.at(-1)! }
+  }, [all, document, ofFile])
+}
+
+/** The calculated amount, where the file said another one. */
+function differing(
+  step: Step,
+  reckoned: readonly Step[],
+  shown: (amount: string) => string,
+): { readonly reckoned?: string } {
+  const own = reckoned.find((one) => identityOf(one) === identityOf(step))?.amount ?? '0'
+  return compare(own, step.amount) === 0 ? {} : { reckoned: shown(own) }
+}
+
+const identityOf = (step: Step): string =>
+  step.kind === 'tax' || step.kind === 'deduction'
+    ? `${step.kind} ${step.tax.code} ${step.tax.percent} ${step.tax.exemptionCode}`
+    : step.kind === 'withholding'
+      ? `${step.kind} ${step.withholding.code} ${step.withholding.percent}`
+      : step.kind
+
+/** The amount payable with which the document leaves. */
+export const usePayable = (): string => useSteps().last.amount
 
 /** Names of the steps: what is goods on an invoice is a wage on a receipt. */
 function useStepLabels({ type }: DocumentMap): (step: Step) => string {
@@ -103,7 +139,6 @@ function useStepLabels({ type }: DocumentMap): (step: Step) => string {
     t(isZero(percent) ? 'editor.totals.deductionFixed' : 'editor.totals.deduction', {
       name: nameOf(code),
       percent: format.number(percent),
-      interpolation: { escapeValue: false },
     })
   return (step) => {
     if (step.kind === 'tax' && step.tax.code !== kdvCode) return named(step.tax)
@@ -123,11 +158,14 @@ function useStepLabels({ type }: DocumentMap): (step: Step) => string {
 function Row({
   label,
   value,
+  reckoned,
   strong = false,
   middle = false,
 }: {
   readonly label: string
   readonly value: string
+  /** What is calculated here, where the file said the value. */
+  readonly reckoned?: string
   readonly strong?: boolean
   readonly middle?: boolean
 }) {
@@ -140,7 +178,20 @@ function Row({
       )}
     >
       <dt className={strong || middle ? '' : 'text-ink-muted'}>{label}</dt>
-      <dd className="tabular-nums">{value}</dd>
+      <dd className="text-right tabular-nums">
+        {value}
+        {reckoned !== undefined && <Reckoned amount={reckoned} />}
+      </dd>
     </div>
+  )
+}
+
+/** Under an amount of the file: what is calculated here. */
+export function Reckoned({ amount }: { readonly amount: string }) {
+  const { t } = useText()
+  return (
+    <span className="block text-xs font-normal whitespace-nowrap text-warning-ink">
+      {t('editor.ofFile.instead', { amount })}
+    </span>
   )
 }

@@ -5,7 +5,7 @@ import type { DocumentMap } from '#engine/document-map.ts'
 import type { Form } from '#engine/form.ts'
 import type { Family } from '#engine/portal.ts'
 import { writtenFamily } from '#engine/written-family.ts'
-import { documentTotals, type LineTotals } from '#documents/amounts/totals.ts'
+import type { LineTotals } from '#documents/amounts/totals.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
 import { useCall, useCompanyDetails, useText } from '../frame/portal-context.tsx'
 import { today } from '../text/format.ts'
@@ -18,7 +18,7 @@ import { bodyOf, isShown, textAt, type Body, type Values } from './model.ts'
 import type { Draft } from './saving.ts'
 import { presetFor, type KeptContent, type Start } from './start.ts'
 import { useKind, type Kind } from './use-kind.ts'
-import { useCheckedAgain, useProblems, type Problems } from './use-problems.ts'
+import { useCheckedAgain, useCheckedOnOpening, useProblems, type Problems } from './use-problems.ts'
 import { useStable } from '../ui/use-stable.ts'
 
 type ValuesForm = UseFormReturn<Values>
@@ -40,7 +40,6 @@ export interface EditorState
   readonly jumpTo: (place: string) => void
   readonly receiver: () => string
   readonly currency: () => string
-  readonly payable: () => string
 }
 
 export function useEditorState(
@@ -65,6 +64,7 @@ export function useEditorState(
   }
   const check = useCheck(kind.family, body, day, problems)
   useCheckedAgain(problems, watcher, check)
+  useCheckedOnOpening(start, check)
   return {
     ...problems,
     context,
@@ -90,7 +90,6 @@ export function useEditorState(
     jumpTo: (place) => jumpTo(context, place),
     receiver: () => partyName(form, getValues()),
     currency: () => textAt(getValues(), document.places.currency) || 'TRY',
-    payable: () => documentTotals(lines.all()).payable,
   }
 }
 
@@ -177,7 +176,9 @@ function useRefreshedLines(
 function useCheck(family: Family, body: () => Body, day: string, { setProblems }: Problems) {
   const { t } = useText()
   const { company: supplier } = useCompanyDetails()
+  const newest = useRef(0)
   return async () => {
+    const turn = ++newest.current
     const found = await checkBody({
       body: body(),
       family,
@@ -185,7 +186,8 @@ function useCheck(family: Family, body: () => Body, day: string, { setProblems }
       today: day,
       t: (key, options) => t(key, options),
     })
-    setProblems(found)
+    // A check of what the document was before never takes the place of a later one.
+    if (turn === newest.current) setProblems(found)
     return found
   }
 }

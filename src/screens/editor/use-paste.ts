@@ -1,14 +1,13 @@
 /** Rows of a spreadsheet pasted into the lines. */
-import { useEffect, useRef, type ClipboardEvent } from 'react'
+import type { ClipboardEvent } from 'react'
 import type { FormField, LinesSection } from '#engine/form.ts'
-import { isCodeListName, anyCodeList } from '#documents/codes/code-list.ts'
+import { isCodeListName } from '#documents/codes/code-list.ts'
 import { readClipboard } from '#documents/sheet/clipboard.ts'
-import { fold } from '#values/turkish.ts'
 import { mostLines } from '#schemas/limits.ts'
 import type { Language } from '#schemas/language.ts'
 import { useText } from '../frame/portal-context.tsx'
-import { namedCodes } from '../text/code-names.ts'
 import { conventions } from '../text/conventions.ts'
+import { codesInWords } from '../text/written-codes.ts'
 import { toast } from '../ui/toast.tsx'
 import { useEditor } from './editor-context.tsx'
 import { useLabels } from './fields-section.tsx'
@@ -40,7 +39,6 @@ export function usePaste({
   const text = useText()
   const { t, has, language } = text
   const labelOf = useLabels(section)
-  const lists = useLists(section, language)
   const notify = usePastedNotice()
 
   const titlesOf = (column: FormField) => {
@@ -55,7 +53,7 @@ export function usePaste({
     const read = readPasted(rows, cell?.column, {
       columns,
       titlesOf,
-      lists: await lists.current,
+      lists: await listsOf(section.columns, language),
       decimal: conventions[language].decimal,
     })
     if (at + read.lines.length > mostLines)
@@ -101,7 +99,6 @@ function usePastedNotice(): (read: PastedLines) => void {
         ? [
             t('editor.paste.unknown', {
               columns: unknown.join(', '),
-              interpolation: { escapeValue: false },
             }),
           ]
         : []),
@@ -117,16 +114,11 @@ function usePastedNotice(): (read: PastedLines) => void {
   }
 }
 
-/** The code lists of the columns, read ahead: a paste must not wait for them. */
-function useLists(section: LinesSection, language: Language) {
-  const lists = useRef<Promise<PasteContext['lists']>>(Promise.resolve(new Map()))
-  useEffect(() => {
-    // Where they cannot be read (an update), codes are taken as they are; the check before sending knows them.
-    lists.current = listsOf(section.columns, language).catch(() => new Map())
-  }, [section, language])
-  return lists
-}
-
+/**
+ * Codes of the lists that columns name, as they may be written in any language: read with the first paste, for an editor needs the
+ * names of its own language alone. Where they cannot be read (an update), codes are taken as they are; the check before sending
+ * knows them.
+ */
 async function listsOf(
   columns: readonly FormField[],
   language: Language,
@@ -134,20 +126,8 @@ async function listsOf(
   const names = [...new Set(columns.flatMap(({ codeList: name }) => name ?? []))].filter(
     isCodeListName,
   )
-  return new Map(
-    await Promise.all(
-      names.map(async (name) => {
-        const [codes, named] = await Promise.all([anyCodeList(name), namedCodes(name, language)])
-        // Of two codes with one name the first is the usual one.
-        const words = [
-          ...named.map(({ code, name: word }) => [fold(word), code] as const),
-          ...codes.map(({ code, tr }) => [fold(tr), code] as const),
-        ].toReversed()
-        return [
-          name,
-          new Map([...words, ...codes.map(({ code }) => [fold(code), code] as const)]),
-        ] as const
-      }),
-    ),
+  const read = Promise.all(
+    names.map(async (name) => [name, await codesInWords(name, language)] as const),
   )
+  return new Map(await read.catch(() => []))
 }

@@ -1,6 +1,7 @@
 /** What is wrong with the document of an editor: found when it is checked, and looked at again as it is corrected. */
 import { useEffect, useMemo, useState } from 'react'
 import type { PlacedProblem } from './check-body.ts'
+import type { Start } from './start.ts'
 import { useStable } from '../ui/use-stable.ts'
 
 /** Pause after a change before what was found is looked at again. */
@@ -27,6 +28,17 @@ export function useProblems(): Problems {
     }
   }, [found])
   return { isChecked: found !== undefined, ...sorted, setProblems }
+}
+
+/** A draft that is opened says at once what it still lacks; a new document says nothing before it is asked. */
+export function useCheckedOnOpening(
+  { stored }: Pick<Start, 'stored'>,
+  check: () => Promise<unknown>,
+): void {
+  const checkOnce = useStable(check)
+  useEffect(() => {
+    if (stored !== undefined) void checkOnce()
+  }, [stored, checkOnce])
 }
 
 /** Checks again after each change once something was found. What is drawn meanwhile does not put it off. */

@@ -45,7 +45,7 @@ export interface SavingOptions {
 
 export interface EditorSaving extends Pick<
   Saving,
-  'save' | 'isChangedElsewhere' | 'finished' | 'autosave'
+  'save' | 'isChangedElsewhere' | 'finished' | 'isOpen' | 'facts' | 'autosave'
 > {
   readonly state: SaveState
   readonly keeping: Keeping
@@ -86,6 +86,8 @@ export function useSaving(options: SavingOptions): EditorSaving {
     save: machine.save,
     isChangedElsewhere: machine.isChangedElsewhere,
     finished: machine.finished,
+    isOpen: machine.isOpen,
+    facts: machine.facts,
     autosave: machine.autosave,
   }
 }

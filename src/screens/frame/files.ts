@@ -1,4 +1,5 @@
 /** Files that calls answer as base64 or text: what they are, what they are called, and handing them to the browser. */
+import { plainFileName } from '#values/file-name.ts'
 import { trimBoth } from '#values/trim.ts'
 export type FileType = 'pdf' | 'zip' | 'xml' | 'html' | 'csv' | 'xlsx' | 'bin'
 
@@ -88,14 +89,5 @@ export const fileParts = (
 /** Saves a file of a document under its own name, stripped of everything that is no name: paths, control characters. */
 export function saveAttachment(base64: string, name: string): void {
   const url = URL.createObjectURL(new Blob([bytesOfBase64(base64)], { type: mimeTypes.bin }))
-  clickDownload(url, attachmentName(name))
-}
-
-export function attachmentName(name: string): string {
-  // eslint-disable-next-line no-control-regex
-  const last = (name.split(/[\\/]/).at(-1) ?? '')
-    .replace(/[\u0000-\u001f\u007f<>:"|?*\u200B-\u200F\u202A-\u202E]/g, '')
-    .replace(/^\.+/, '')
-    .trim()
-  return last.slice(-150) || 'file.bin'
+  clickDownload(url, plainFileName(name))
 }

@@ -5,7 +5,8 @@
 import { recordOf } from '#values/json.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { callOf, type Portal, type Route, type ScreenKind } from '#engine/portal.ts'
+import { isReadByPeriod } from '#engine/filters.ts'
+import { boxOf, callOf, type Portal, type Route, type ScreenKind } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
 import { readOfTab, writeOfTab } from '#client/session/storage.ts'
 import { usePortal } from './portal-context.tsx'
@@ -23,7 +24,8 @@ const others: readonly ScreenKind[] = ['dashboard', 'reportList']
 export function hasPeriod(portal: Portal, route: Route): boolean {
   if (others.includes(route.screen)) return true
   if (route.screen !== 'list' && route.screen !== 'drafts') return false
-  return 'StartDate' in callOf(portal, `${route.family}.${route.box}.list`).query
+  const id = `${route.family}.${route.box}`
+  return 'StartDate' in callOf(portal, `${id}.list`).query && isReadByPeriod(boxOf(portal, id))
 }
 
 /** Address of a screen to go on to, with the period where the screen has one. */

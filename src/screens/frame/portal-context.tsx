@@ -127,7 +127,12 @@ export function mayCall(call: Call, roles: ReadonlySet<string>): boolean {
 }
 
 /** The route guard (specification 2): any one role; a route with a module needs that too; a route without roles is free. */
-export function mayOpen(route: Route, session: Pick<ScreenSession, 'roles' | 'profile'>): boolean {
+export function mayOpen(
+  route: Route,
+  session: Pick<ScreenSession, 'roles'> & {
+    readonly profile: { readonly Modules: readonly string[] }
+  },
+): boolean {
   if (route.module !== undefined && !session.profile.Modules.includes(route.module)) return false
   return route.roles.length === 0 || route.roles.some((role) => session.roles.has(role))
 }

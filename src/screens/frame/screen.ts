@@ -1,10 +1,22 @@
 /** What every screen is: a component that is loaded when it is opened first. */
 import type { ComponentType } from 'react'
-import type { Route } from '#engine/portal.ts'
+import type { Call, Portal, Route } from '#engine/portal.ts'
+import type { CallInput } from '#client/api.ts'
 
 export interface ScreenProps {
   readonly route: Route
 }
 export interface ScreenModule {
   readonly Screen: ComponentType<ScreenProps>
+  /** What the screen asks first at an address, for the page that starts there: exactly as the screen itself asks it. */
+  readonly firstQuestion?: (
+    portal: Portal,
+    route: Route,
+    address: Readonly<Record<string, unknown>>,
+  ) => FirstQuestion | undefined
+}
+
+export interface FirstQuestion {
+  readonly call: Call
+  readonly input: CallInput
 }

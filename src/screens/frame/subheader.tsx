@@ -50,7 +50,7 @@ function Crumbs({
   return (
     <nav aria-label={t('shell.breadcrumb')} className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1.5">
-        {route && <FamilyCrumb route={route} />}
+        {route && <FamilyCrumb route={route} title={title} />}
         <li aria-current="page" className="min-w-0">
           <h1 className="text-xl font-semibold tracking-tight text-ink">{title}</h1>
         </li>
@@ -59,7 +59,7 @@ function Crumbs({
   )
 }
 
-function FamilyCrumb({ route }: { readonly route: Route }) {
+function FamilyCrumb({ route, title }: { readonly route: Route; readonly title: ReactNode }) {
   const { t, familyLabel } = useText()
   const portal = usePortal()
   const href = useHref()
@@ -87,8 +87,13 @@ function FamilyCrumb({ route }: { readonly route: Route }) {
       <span aria-hidden className={iconClasses}>
         <Icon className="size-4" />
       </span>
-      {familyLabel(family.key)}
-      <ChevronRight aria-hidden className="size-3.5 text-line-control" />
+      {/* A family whose one list has its name says it once. */}
+      {familyLabel(family.key) !== title && (
+        <>
+          {familyLabel(family.key)}
+          <ChevronRight aria-hidden className="size-3.5 text-line-control" />
+        </>
+      )}
     </li>
   )
 }

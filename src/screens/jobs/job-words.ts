@@ -18,6 +18,23 @@ export function titleOf({ kind, action, type }: Bulk, { t, actionLabel }: Words)
   return titles[kind]()
 }
 
+/** What bulk work has done, said as what happened: `Accepted: 3 documents`. */
+export const endOf = (bulk: Bulk, count: number, { t }: Pick<Text, 't'>): string =>
+  t('list.bulk.did', { result: t(resultOf(bulk)), count })
+
+/** The same of work that some records failed in: `Accepted: 2 of 3 documents`. */
+export const partialEndOf = (
+  bulk: Bulk,
+  { Ok: done, Total: total }: Pick<Job, 'Ok' | 'Total'>,
+  { t }: Pick<Text, 't'>,
+): string => t('list.bulk.didSome', { result: t(resultOf(bulk)), done, total })
+
+/** Actions and marks are done to one record too; the rest is bulk work only. */
+const resultOf = ({ kind, action, type }: Bulk): string =>
+  kind === 'action' || kind === 'operation'
+    ? `detail.results.${action?.name ?? type ?? ''}`
+    : `list.bulk.results.${kind}`
+
 export function jobTitle(portal: Portal, job: Job, words: Words): string {
   const bulk = bulkOfJob(portal, job)
   const title = bulk ? titleOf(bulk, words) : job.Call

@@ -19,6 +19,8 @@ const listInput = { PageSize: 50 }
 /** Between two looks. A job that was just asked for is often over within the second. */
 const pollMs = { fresh: 400, running: 1_000, idle: 20_000 }
 const freshForMs = 4_000
+/** For so long a job that was started here is awaited although no list has it. */
+const awaitedForMs = 60_000
 /** The first look waits until the page has what it shows. */
 const firstLookMs = 1_500
 
@@ -32,7 +34,12 @@ export function useJobs(): readonly Job[] {
     ...callQuery(send, callOf(portal, listId), listInput),
     enabled: isDue || started.size > 0,
     staleTime: pollMs.fresh,
-    refetchInterval: (query) => intervalOf(jobsIn(query.state.data)),
+    refetchInterval: (query) =>
+      nextLookMs(
+        jobsIn(query.state.data),
+        [...started.values()].map(({ at }) => at),
+        performance.now(),
+      ),
     refetchIntervalInBackground: false,
   })
   const jobs = jobsIn(data)
@@ -49,10 +56,18 @@ function useDue(ms: number): boolean {
   return isDue
 }
 
-function intervalOf(jobs: readonly Job[]): number {
-  const isFresh = [...started.values()].some(({ at }) => performance.now() - at < freshForMs)
-  if (isFresh) return pollMs.fresh
-  return started.size > 0 || jobs.some(isRunning) ? pollMs.running : pollMs.idle
+/**
+ * Milliseconds until the next look. `startedAt`: when this page has started the jobs whose end it has not seen. One that is not
+ * among the listed ones after a minute is looked for no more than any other: it would keep the page asking for ever.
+ */
+export function nextLookMs(
+  jobs: readonly Job[],
+  startedAt: readonly number[],
+  now: number,
+): number {
+  const isWithin = (ms: number) => startedAt.some((at) => now - at < ms)
+  if (isWithin(freshForMs)) return pollMs.fresh
+  return isWithin(awaitedForMs) || jobs.some(isRunning) ? pollMs.running : pollMs.idle
 }
 
 export const isRunning = (job: Job): boolean => job.State === 'running'

@@ -71,7 +71,8 @@ export function FilterBar({ box, view, search, onSearch, words, searchRef, end }
         <SearchBox
           value={search.search}
           onValue={(text) => onSearch(withSearch(search, text), true)}
-          words={words}
+          // A record of the company's own has neither number nor tax number.
+          label={words.t(box.record ? 'common.search' : 'list.search')}
           inputRef={searchRef}
         />
         <div className="flex min-w-0 items-center gap-1.5 p-px max-sm:w-full max-sm:overflow-x-auto sm:contents">
@@ -139,12 +140,12 @@ const byTone = (a: { field: Field }, b: { field: Field }): number =>
 function SearchBox({
   value,
   onValue,
-  words,
+  label,
   inputRef,
 }: {
   readonly value: string
   readonly onValue: (text: string) => void
-  readonly words: ListWords
+  readonly label: string
   readonly inputRef: RefObject<HTMLInputElement | null>
 }) {
   const { text, type, submit } = useTypedSearch(value, onValue)
@@ -155,8 +156,8 @@ function SearchBox({
         size="sm"
         type="search"
         enterKeyHint="search"
-        aria-label={words.t('list.search')}
-        placeholder={words.t('list.search')}
+        aria-label={label}
+        placeholder={label}
         value={text}
         maxLength={200}
         leading={<Search aria-hidden />}

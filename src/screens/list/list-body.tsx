@@ -45,7 +45,7 @@ export function ListBody({ state, columns, isTable, title, scroller }: ListBodyP
           )}
           aria-busy={list.isFetching}
         >
-          {list.error && list.data && (
+          {(list.error || list.isPaused) && list.data && (
             <StaleNotice onRetry={() => void list.refetch()} className="border-b border-line" />
           )}
           <Rows state={state} columns={columns} isTable={isTable} title={title} />
@@ -74,6 +74,7 @@ function Bars({ state }: { readonly state: ListState }) {
   return (
     <div
       data-bars
+      data-foot
       className="empty:hidden max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:shadow-dialog"
     >
       {run.running.map((job) => (

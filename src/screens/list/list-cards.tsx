@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { periodColumn } from '#engine/filters.ts'
+import { inShort } from '#engine/in-short.ts'
 import type { Box, Column } from '#engine/portal.ts'
 import { partyOf, type Row } from '#engine/inputs.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { cells } from '../rows/cells.tsx'
+import { stateCell } from '../rows/state-cell.tsx'
 import { isUnread } from '../rows/unread.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import type { ListRowsProps } from './list-table.tsx'
@@ -32,20 +33,21 @@ export function ListCards(props: ListRowsProps) {
 interface CardColumns {
   readonly states: readonly Column[]
   readonly amount: Column | undefined
-  readonly day: Column | undefined
   readonly tags: Column | undefined
 }
 
 const columnsOfCards = (box: Box): CardColumns => ({
   states: box.columns.filter(
-    ({ name, field }) => field.tones && [...box.shownColumns, ...box.moreColumns].includes(name),
+    ({ name, field }) =>
+      field.tones &&
+      field.kind === 'code' &&
+      [...box.shownColumns, ...box.moreColumns].includes(name),
   ),
   // What is to be paid, where a list shows other amounts beside it.
   amount:
     box.columns.find(
       (column) => column.fact === 'payable' && box.shownColumns.includes(column.name),
     ) ?? columnOf(box, 'money'),
-  day: periodColumn(box),
   tags: box.columns.find((column) => column.fact === 'tags'),
 })
 
@@ -110,13 +112,17 @@ function WhoAndHowMuch({ box, row, columns: { amount }, words }: CardProps) {
   )
 }
 
-function WhichAndWhen({ box, row, columns: { day, states, tags }, busy, words }: CardProps) {
+function WhichAndWhen({ box, row, columns: { states, tags }, busy, words }: CardProps) {
   return (
     <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-muted">
       {partyNameOf(box, row) !== '' && (!box.isDrafts || Boolean(row[box.title])) && (
         <span className="min-w-0 truncate tabular-nums">{titleOf(box, row, words)}</span>
       )}
-      {day && <span className="shrink-0">{cells[day.field.kind]({ ...day, row, words })}</span>}
+      {inShort(box, row).map((column) => (
+        <span key={column.name} className="max-w-full shrink-0">
+          {cells[column.field.kind]({ ...column, row, words })}
+        </span>
+      ))}
       <span className="flex flex-wrap items-center gap-1.5 empty:hidden sm:ml-auto">
         {busy.has(String(row['UUID'])) && (
           <span className="flex items-center gap-1 text-info-ink">
@@ -126,7 +132,7 @@ function WhichAndWhen({ box, row, columns: { day, states, tags }, busy, words }:
         {states
           .filter(({ name }) => row[name] && row[name] !== 'unknown')
           .map((column) => (
-            <span key={column.name}>{cells.code({ ...column, row, words })}</span>
+            <span key={column.name}>{stateCell({ box, column, row, words })}</span>
           ))}
         {tags && Array.isArray(row[tags.name]) && cells.tagList({ ...tags, row, words })}
       </span>

@@ -1,4 +1,5 @@
 import { isFiltered, withSort } from '../rows/list-search.ts'
+import { allWords } from '../text/text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
@@ -9,6 +10,10 @@ import type { NoMatchProps } from './no-match.tsx'
 import { useRowsOfList, type ListState } from './use-list-state.ts'
 
 const NoMatch = lazyComponent<NoMatchProps>(async () => (await import('./no-match.tsx')).NoMatch)
+const Offline = lazyComponent<object>(async () => {
+  const [{ Offline: Shown }] = await Promise.all([import('./offline.tsx'), allWords()])
+  return Shown
+})
 
 interface RowsProps {
   readonly state: ListState
@@ -22,6 +27,7 @@ export function Rows({ state, columns, isTable, title }: RowsProps) {
   const { list, box, call, address, words } = state
   const rowsProps = useRowsOfList(state)
   if (!list.data) {
+    if (list.isPaused) return <Offline />
     if (list.error) return <Failure error={list.error} onRetry={() => void list.refetch()} />
     const shown = columns.flatMap((name) => box.columns.filter((column) => column.name === name))
     return (

@@ -1,39 +1,42 @@
 import { useSearch } from '@tanstack/react-router'
-import { Columns3, PanelRight, RefreshCw } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { PanelRight, RefreshCw } from 'lucide-react'
+import { useMemo, useRef } from 'react'
 import { buttonsOfScreen } from '#engine/call-buttons.ts'
-import { boxOf, callIdOf, type Box, type Route, type View } from '#engine/portal.ts'
+import { boxOf, callIdOf, callOfBox, type Box, type Route, type View } from '#engine/portal.ts'
 import { draftBoxes } from '#client/draft-links.ts'
 import { hrefOf } from '#client/links.ts'
 import { useChoices } from '../frame/choices.ts'
 import { LinkTabs } from '../frame/link-tabs.tsx'
 import { Page } from '../frame/page.tsx'
 import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
+import type { ScreenModule } from '../frame/screen.ts'
 import { usePreviewBeside } from '../frame/use-preview-beside.ts'
 import { CallButtons } from '../records/late-call-buttons.ts'
-import { withPage } from '../rows/list-search.ts'
+import { fromAddress, listInput, withPage } from '../rows/list-search.ts'
 import type { ListWords } from '../rows/list-words.ts'
+import { allWords } from '../text/text.ts'
 import { Wording } from '../text/wording.ts'
 import { Badge } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { behindFirstPage, lazyComponent } from '../ui/lazy-component.tsx'
 import { roomForPreview, useMedia } from '../ui/use-media.ts'
-import type { ColumnDialogProps } from './column-dialog.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { BulkDialogs, OpenRecord } from './list-overlays.tsx'
+import type { ListToolsProps } from './list-tools.tsx'
 import type { ScrollMemoryProps } from './scroll-memory.ts'
 import { MainAction } from './main-action.tsx'
 import { columnsShown } from './preferences.ts'
 import { useKeysOfList, useListState, type ListQuery } from './use-list-state.ts'
 
-const ScrollMemory = lazyComponent<ScrollMemoryProps>(
+const ScrollMemory = behindFirstPage<ScrollMemoryProps>(
   async () => (await import('./scroll-memory.ts')).ScrollMemory,
 )
-const ColumnDialog = lazyComponent<ColumnDialogProps>(
-  async () => (await import('./column-dialog.tsx')).ColumnDialog,
-)
+const ListTools = lazyComponent<ListToolsProps>(async () => {
+  const [{ ListTools: Tools }] = await Promise.all([import('./list-tools.tsx'), allWords()])
+  return Tools
+})
 
 /** A box of a family, one of its views, or its drafts: all of it from the compiled box. */
 export function Screen({ route }: { readonly route: Route }) {
@@ -48,12 +51,26 @@ export function Screen({ route }: { readonly route: Route }) {
   )
 }
 
+/** The page of rows that the address names. Of drafts it depends on the person which box is listed. */
+export const firstQuestion: NonNullable<ScreenModule['firstQuestion']> = (
+  portal,
+  route,
+  address,
+) => {
+  if (route.screen === 'drafts') return undefined
+  const box = boxOf(portal, `${route.family}.${route.box}`)
+  const view = viewOf(box, route)
+  const call = callOfBox(portal, box, 'list')
+  return { call, input: listInput(call, view, fromAddress(box, view, address)) }
+}
+
 const viewOf = (box: Box, route: Route): View =>
   box.views.find((one) => one.route === route.path) ?? {
     key: box.key,
     route: route.path,
     roles: route.roles,
     where: {},
+    unasked: {},
   }
 
 /** The drafts of a family and of its twin, of which the address names one; only those that the person may read. */
@@ -109,10 +126,9 @@ function List({ route, box, view, boxes = [] }: ListProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   useKeysOfList(state, searchRef)
-  const [choices, choose] = useChoices()
+  const [choices] = useChoices()
   const columns = useMemo(() => columnsShown(box, choices.columns[box.id]), [box, choices.columns])
   const isTable = useRoomForTable(address.record !== undefined)
-  const [columnsOpen, setColumnsOpen] = useState(false)
   return (
     <div className="flex min-w-0 items-start">
       <Page
@@ -137,12 +153,10 @@ function List({ route, box, view, boxes = [] }: ListProps) {
               words={words}
               searchRef={searchRef}
               end={
-                <ViewControls
-                  list={list}
-                  onColumns={() => setColumnsOpen(true)}
-                  words={words}
-                  isTable={isTable}
-                />
+                <>
+                  <ViewControls list={list} words={words} />
+                  <ListTools {...{ state, columns, title, isTable }} />
+                </>
               }
             />
           </>
@@ -160,16 +174,6 @@ function List({ route, box, view, boxes = [] }: ListProps) {
         lastPage={Math.ceil(total / address.search.pageSize)}
         onPage={(page) => address.setSearch(withPage(address.search, page), true)}
       />
-      {columnsOpen && (
-        <ColumnDialog
-          box={box}
-          columns={columns}
-          onColumns={(next) => choose({ columns: { [box.id]: next } })}
-          open
-          onOpen={setColumnsOpen}
-          words={words}
-        />
-      )}
       <BulkDialogs state={state} />
     </div>
   )
@@ -185,12 +189,10 @@ function useRoomForTable(isRecordOpen: boolean): boolean {
 
 interface ViewControlsProps {
   readonly list: ListQuery
-  readonly onColumns: () => void
   readonly words: ListWords
-  readonly isTable: boolean
 }
 
-function ViewControls({ list, onColumns, words: { t }, isTable }: ViewControlsProps) {
+function ViewControls({ list, words: { t } }: ViewControlsProps) {
   const isWide = useMedia(roomForPreview)
   const [{ preview }, choose] = useChoices()
   return (
@@ -210,9 +212,6 @@ function ViewControls({ list, onColumns, words: { t }, isTable }: ViewControlsPr
           className={cx(preview === 'beside' && 'bg-surface-sunken text-primary-ink')}
           onClick={() => choose({ preview: preview === 'beside' ? 'over' : 'beside' })}
         />
-      )}
-      {isTable && (
-        <IconButton size="sm" icon={<Columns3 />} label={t('list.columns')} onClick={onColumns} />
       )}
     </>
   )

@@ -13,9 +13,10 @@ import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/table.tsx'
-import { cells, isNumeric } from '../rows/cells.tsx'
+import { isNumeric } from '../rows/cells.tsx'
 import type { ListSearch } from '../rows/list-search.ts'
 import type { ListWords } from '../rows/list-words.ts'
+import { stateCell } from '../rows/state-cell.tsx'
 import { isUnread } from '../rows/unread.ts'
 import { isChosen, pageState, type Selection } from './selection.ts'
 
@@ -239,20 +240,22 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
       )}
     >
       {isChoosable && <ChoiceCell {...props} />}
-      {columns.map(({ name, field }, at) => (
+      {columns.map((column, at) => (
         <Cell
-          key={name}
-          numeric={isNumeric(field)}
+          key={column.name}
+          numeric={isNumeric(column.field)}
           className={cx(
             'px-2',
             !isChoosable && at === 0 && cx('pl-3', isOpened && openedMark),
-            unread && (name === box.title || name === box.party) && 'font-semibold text-ink',
+            unread &&
+              (column.name === box.title || column.name === box.party) &&
+              'font-semibold text-ink',
           )}
         >
-          {name === props.opener ? (
-            <OpenButton {...props} name={name} unread={unread} />
+          {column.name === props.opener ? (
+            <OpenButton {...props} name={column.name} unread={unread} />
           ) : (
-            cells[field.kind]({ name, field, row, words: props.words })
+            stateCell({ box, column, row, words: props.words })
           )}
         </Cell>
       ))}

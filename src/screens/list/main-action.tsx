@@ -5,6 +5,7 @@ import { editorOf } from '#client/draft-links.ts'
 import { hrefOf } from '#client/links.ts'
 import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { useGo } from '../frame/use-go.ts'
+import type { ImportButtonProps } from '../import/import-button.tsx'
 import { RecordForm } from '../records/late-record-form.ts'
 import { allWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,9 +20,23 @@ const OldUploadDialog = lazyComponent<OldUploadDialogProps>(async () => {
   return Dialog
 })
 
+const ImportButton = lazyComponent<ImportButtonProps>(async () => {
+  const [{ ImportButton: Shown }] = await Promise.all([
+    import('../import/import-button.tsx'),
+    allWords(),
+  ])
+  return Shown
+})
+
 /** How documents get into the box: written in the editor, or brought in from a time before. */
 export function MainAction({ box }: { readonly box: Box }) {
-  if (box.record) return <NewRecordButton box={box} />
+  if (box.record)
+    return (
+      <>
+        {box.record.import && <ImportButton box={box} />}
+        {'create' in box.calls && <NewRecordButton box={box} />}
+      </>
+    )
   return 'uploadOld' in box.calls ? (
     <OldUploadButton box={box} call={callIdOf(box, 'uploadOld')} />
   ) : (
@@ -39,7 +54,6 @@ function NewRecordButton({ box }: { readonly box: Box }) {
       <Button variant="primary" icon={<FilePlus2 />} onClick={() => setOpen(true)}>
         {t('list.record.new', {
           name: t(`families.${box.family}.records.${box.key}`),
-          interpolation: { escapeValue: false },
         })}
       </Button>
       {open && <RecordForm box={box} open onOpen={setOpen} />}

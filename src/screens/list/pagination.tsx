@@ -22,6 +22,7 @@ export function Pagination({ search, total, onSearch, words }: PaginationProps) 
   const atEnd = search.page >= last ? words.t('list.lastPageShown') : undefined
   return (
     <nav
+      data-foot
       aria-label={words.t('list.pages')}
       className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-1.5 text-sm text-ink-muted"
     >

@@ -5,7 +5,7 @@ import { isUndoable, type Bulk, type BulkAdded } from '#engine/bulk.ts'
 import type { Box } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import { saveJobFile } from '../jobs/job-file.ts'
-import { titleOf } from '../jobs/job-words.ts'
+import { endOf, partialEndOf } from '../jobs/job-words.ts'
 import { isRunning, itemsAtOnce, useJobCalls, useJobs, type Job } from '../jobs/jobs.ts'
 import { undoMs, useUndo } from '../detail/use-undo.ts'
 import { useCall, useText } from '../frame/portal-context.tsx'
@@ -35,18 +35,14 @@ export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
   const sentenceOf = useFailureSentence()
 
   const onEnd = (bulk: Bulk, unable: number, chosen: Selection) => (job: Job) => {
-    const title = titleOf(bulk, text)
     if (job.HasFile && job.Ok > 0)
       void saveJobFile(calls, job).catch((error: unknown) => toast.error(sentenceOf(error)))
     const isTrouble = job.Failed > 0 || job.Stopped > 0 || job.Refused > unable
     if (isTrouble && isHere.current) return setShown(job.UUID)
-    if (isTrouble)
-      return toast.error(
-        text.t('list.bulk.endedWithTrouble', { title, done: job.Ok, total: job.Total }),
-      )
+    if (isTrouble) return toast.error(partialEndOf(bulk, job, text))
     if (bulk.action?.name === 'delete' && box.calls['restore'])
       return offerUndo(
-        text.t('list.bulk.ended', { title, count: job.Ok }),
+        endOf(bulk, job.Ok, text),
         () => restore(job),
         () => setSelection(chosen),
       )
@@ -55,7 +51,7 @@ export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
         action: { label: text.t('list.undo'), onClick: () => void undo(job, chosen, setShown) },
         duration: undoMs,
       }
-    toast.success(text.t('list.bulk.ended', { title, count: job.Ok }), takeBack || {})
+    toast.success(endOf(bulk, job.Ok, text), takeBack || {})
   }
   const start = async (bulk: Bulk, added: BulkAdded, unable: number) => {
     await calls.create(

@@ -52,7 +52,7 @@ function OneCall({ button, id, name, size = 'md', disabledReason }: OneCallProps
           open={isAsking}
           onOpen={setAsking}
           title={label}
-          description={t('list.call.question', { name, interpolation: { escapeValue: false } })}
+          description={t('list.call.question', { name })}
           confirmLabel={label}
           error={failure}
           onConfirm={() => make()}

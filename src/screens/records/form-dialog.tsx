@@ -87,14 +87,25 @@ function FormContent<T>({
   onCancel,
 }: FormContentProps<T>) {
   const { t } = useText()
-  const { control, getValues, isDirty, values } = useRecordValues(form, model)
+  const { control, getValues, isDirty, values, texts } = useRecordValues(form, model)
   const present = modelOf(form, values, [], model)
   const { problems, failure, isSaving, save } = useCheckedSave(form, present, write, onDone, kept)
   const ask = useCall()
   const computed = useComputed(box, present)
   const state = useMemo<FormState>(
-    () => ({ loaded: model, computed, kept, family, form, control, problems, ask, preset: {} }),
-    [family, form, control, problems, ask, computed, kept, model],
+    () => ({
+      ...texts,
+      loaded: model,
+      computed,
+      kept,
+      family,
+      form,
+      control,
+      problems,
+      ask,
+      preset: {},
+    }),
+    [family, form, control, problems, ask, computed, kept, model, texts],
   )
   useEffect(() => {
     onDirty(isDirty)

@@ -17,7 +17,7 @@ export interface RecordFormProps extends WrittenRecord {
 /** A record in a dialog, with the sections and fields of its form. */
 export function RecordForm({ open, onOpen, onSaved, ...record }: RecordFormProps) {
   const { box, step } = record
-  const { t } = useText()
+  const { t, actionLabel } = useText()
   const family = familyOf(usePortal(), box.family)
   const form = family.forms![step === undefined ? box.key : `${box.key}.${step}`]!
   const loaded = useLoaded(record)
@@ -26,7 +26,7 @@ export function RecordForm({ open, onOpen, onSaved, ...record }: RecordFormProps
       open={open}
       onOpen={onOpen}
       title={useTitle(record)}
-      submitLabel={t('common.save')}
+      submitLabel={step === undefined ? t('common.save') : actionLabel(step)}
       form={form}
       family={family}
       box={box}
@@ -69,6 +69,5 @@ function useTitle({ box, id, step }: WrittenRecord): string {
   const name = t(`families.${box.family}.records.${box.key}`)
   return t(id === undefined ? 'list.record.new' : 'list.record.edit', {
     name,
-    interpolation: { escapeValue: false },
   })
 }

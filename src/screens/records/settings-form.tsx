@@ -111,7 +111,7 @@ function useSettingsForm(settings: Settings, read: Body) {
   const { model: shown, kept } = useMemo(() => readRecord(seen), [seen])
   const { Version, ...left } = shown
   const model = Object.keys(left).length === 0 ? undefined : left
-  const { control, getValues, markSaved, isDirty, values } = useRecordValues(form, model)
+  const { control, getValues, markSaved, isDirty, values, texts } = useRecordValues(form, model)
   const write = async (body: Body) => {
     const input = { Version, body }
     const saved = await call(callIdOf(settings, 'change'), input, { answer: 'SettingsSaved' })
@@ -131,8 +131,8 @@ function useSettingsForm(settings: Settings, read: Body) {
     kept,
   )
   const state = useMemo<FormState>(
-    () => ({ family, form, control, problems, kept, ask: call, preset: {} }),
-    [family, form, control, problems, kept, call],
+    () => ({ ...texts, family, form, control, problems, kept, ask: call, preset: {} }),
+    [family, form, control, problems, kept, call, texts],
   )
   const body = () => modelOf(form, getValues(), [], model)
   /** Undefined as long as nobody has written any. */
@@ -196,7 +196,6 @@ function LastChange({ settings }: { readonly settings: Settings }) {
         ? t('definitions.settings.lastChange', {
             when: format.dateTime(last.CreatedDate),
             who: last.UserName ?? '',
-            interpolation: { escapeValue: false },
           })
         : t('definitions.settings.never')}
     </p>

@@ -4,7 +4,7 @@ import type { Form } from '#engine/form.ts'
 import { CallError } from '#client/errors.ts'
 import { formProblems, problemsOfError } from '../editor/check-body.ts'
 import { focusPlace } from '../editor/editor-context.tsx'
-import type { Body, Values } from '../editor/model.ts'
+import type { Body } from '../editor/model.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { useFailureText } from '../ui/failure.tsx'
 
@@ -39,7 +39,7 @@ export function useCheckedSave<T>(
   const [refused, setRefused] = useState(none)
   const [failure, setFailure] = useState<SaveFailure>()
   const [isSaving, setSaving] = useState(false)
-  const missingIn = (body: Body) => formProblems(form, body as Values, t, kept)
+  const missingIn = (body: Body) => formProblems(form, body, t, kept)
   const shown = [...(isChecked ? missingIn(present) : none), ...refused]
   const problems =
     shown.length === 0 ? noProblems : new Map(shown.map(({ place, text }) => [place, text]))

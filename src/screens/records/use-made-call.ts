@@ -7,28 +7,22 @@ import type { Body } from '../editor/model.ts'
 import { useCall, useText } from '../frame/portal-context.tsx'
 import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
+import { useShowAnswer } from './show-answer.ts'
 
 /** Makes a call that is a button, and shows what it answers. `make` rejects with what went wrong, which is in `failure` too. */
-export function useMadeCall(
-  { name: action, call }: CallButton,
-  id: string | undefined,
-  of: string,
-) {
+export function useMadeCall(button: CallButton, id: string | undefined, of: string) {
+  const { name: action, call } = button
   const { t, actionLabel } = useText()
   const ask = useCall()
   const queries = useQueryClient()
   const failureText = useFailureText()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const begin = useShowAnswer(button, of)
   const label = actionLabel(action)
 
-  const show = (answer: unknown) =>
-    toast.success(
-      typeof answer === 'string' && answer !== ''
-        ? answer
-        : t('detail.done', { action: label, name: of, interpolation: { escapeValue: false } }),
-    )
   const make = async (body?: Body): Promise<void> => {
+    const showing = begin()
     setBusy(true)
     setFailure(undefined)
     try {
@@ -40,8 +34,9 @@ export function useMadeCall(
       const complaints = textsIn(answer)
       if (complaints.length > 0) throw new Error(complaints.join(' '))
       void refreshFamily(queries, call.family)
-      show(answer)
+      showing.show(answer)
     } catch (error) {
+      showing.giveUp()
       const { text, details } = failureText(error)
       setFailure([text, ...details].join(' '))
       if (call.body === undefined && call.effect === 'read')

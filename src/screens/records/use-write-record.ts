@@ -23,7 +23,7 @@ export function useWriteRecord({
   step,
   version,
 }: WrittenRecord): (body: Body) => Promise<string> {
-  const { t, actionLabel } = useText()
+  const { t } = useText()
   const call = useCall()
   const queries = useQueryClient()
   const listOf = useListName()
@@ -36,10 +36,8 @@ export function useWriteRecord({
     const list = saved.Box === undefined ? undefined : listOf(saved.Box)
     toast.success(
       t(list === undefined ? 'list.record.saved' : 'list.record.savedIn', {
-        name:
-          step === undefined ? t(`families.${box.family}.records.${box.key}`) : actionLabel(step),
+        name: t(`families.${box.family}.records.${box.key}`),
         list,
-        interpolation: { escapeValue: false },
       }),
     )
     return saved.UUID

@@ -54,9 +54,15 @@ export const cells: Record<FieldKind, (props: CellProps) => ReactNode> = {
   code: ({ name, field, row, words }) => (
     <CodeCell name={name} field={field} value={textOf(row[name])} words={words} />
   ),
-  flag: ({ name, row, words }) => (
-    <FlagCell value={row[name] === true} label={words.flag(name, row[name] === true)} />
-  ),
+  flag: ({ name, field, row, words }) => {
+    const tone = field.tones?.[String(row[name])]
+    const label = words.flag(name, row[name] === true)
+    return tone ? (
+      <Chip tone={tone}>{label}</Chip>
+    ) : (
+      <FlagCell value={row[name] === true} label={label} />
+    )
+  },
   tagList: ({ name, row }) => <TagCell tags={tagsOf(row[name])} />,
 }
 

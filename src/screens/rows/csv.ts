@@ -8,26 +8,32 @@ export type CsvValue = string | number | boolean | null | undefined
 export interface CsvOptions {
   /** Excel in Turkish and most of Europe splits at `;`, because `,` is the decimal sign there. */
   readonly separator?: ',' | ';'
+  /** The sign before the decimals of numbers. */
+  readonly decimal?: '.' | ','
 }
 
 export function toCsv(
   header: readonly string[],
   rows: readonly (readonly CsvValue[])[],
-  { separator = ',' }: CsvOptions = {},
+  { separator = ',', decimal = '.' }: CsvOptions = {},
 ): string {
   const line = (values: readonly CsvValue[]) =>
-    values.map((value) => csvField(value, separator)).join(separator)
+    values.map((value) => csvField(value, separator, decimal)).join(separator)
   return `\uFEFF${[header, ...rows].map(line).join('\r\n')}\r\n`
 }
 
-function csvField(value: CsvValue, separator: string): string {
+function csvField(value: CsvValue, separator: string, decimal: string): string {
   if (value === null || value === undefined) return ''
-  const text = typeof value === 'string' ? guarded(value) : String(value)
+  const text = typeof value === 'string' ? guarded(value) : String(value).replace('.', decimal)
   return /["\r\n]/.test(text) || text.includes(separator) || text !== text.trim()
     ? `"${text.replaceAll('"', '""')}"`
     : text
 }
 
 /** Full-width forms count too: Excel reads `＝` as `=`. A text that has such an apostrophe already gets another one: taken away again, it is as it was. */
-const guarded = (text: string): string =>
-  /^['\s\u200B-\u200F\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/.test(text) ? `'${text}` : text
+const guarded = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
+const formulaStart = /^['\s\u200B-\u200F\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/
+
+/** The text as it was before it was guarded. */
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && formulaStart.test(text.slice(1)) ? text.slice(1) : text

@@ -6,7 +6,7 @@ import { oneOrMany } from '#values/one-or-many.ts'
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
 import type { Box, Call, View } from '#engine/portal.ts'
-import { isBound } from '#engine/filters.ts'
+import { isBound, isReadByPeriod } from '#engine/filters.ts'
 import { readDay } from '../text/day.ts'
 
 export const pageSizes = [20, 50, 100] as const
@@ -48,12 +48,13 @@ export function fromAddress(
     const values = textsOf(raw[name]).filter((value) => isAllowed(field, value))
     return values.length > 0 ? [[name, field.many ? values : values.slice(0, 1)] as const] : []
   })
+  const dayIn = (name: string) => (isReadByPeriod(box) ? readDay(raw[name]) : undefined)
   return {
     page: positive(raw['Page']) ?? 1,
     pageSize: pageSizes.find((size) => size === positive(raw['PageSize'])) ?? pageSizes[0],
     search: textsOf(raw['Search'])[0]?.slice(0, 200) ?? '',
-    startDate: readDay(raw['StartDate']),
-    endDate: readDay(raw['EndDate']),
+    startDate: dayIn('StartDate'),
+    endDate: dayIn('EndDate'),
     sort: sortOf(box, raw),
     filters: Object.fromEntries(filters),
   }
@@ -91,12 +92,13 @@ export function replaceInAddress(
 
 export type ListInput = Readonly<Record<string, string | number | boolean | readonly string[]>>
 
-/** Parameters of the list call. What the view fixes wins over the address. */
+/** Parameters of the list call. What the view fixes wins over the address; what it leaves out is found by a search all the same. */
 export function listInput(call: Call, view: View, search: ListSearch): ListInput {
   const chosen = Object.entries(search.filters).map(
     ([name, values]) => [name, wireValue(call.query[name], values)] as const,
   )
   const wanted: Record<string, ListInput[string] | undefined> = {
+    ...(search.search === '' && view.unasked),
     ...Object.fromEntries(chosen),
     Search: search.search || undefined,
     StartDate: search.startDate,

@@ -5,6 +5,7 @@ import type { Box } from '#engine/portal.ts'
 import type { Row } from '#engine/inputs.ts'
 import { useText, type Text } from '../frame/portal-context.tsx'
 import { plainText, type CellWords } from './cells.tsx'
+import { useCodeNames } from './use-code-names.ts'
 
 /** The words of one box. */
 export interface ListWords extends CellWords {
@@ -24,11 +25,16 @@ export interface ListWords extends CellWords {
 
 export function useListWords(box: Box): ListWords {
   const text = useText()
+  const nameOf = useCodeNames(box)
   return useMemo(() => {
     const { t, format, has, fieldLabel, codeLabel, actionLabel, language } = text
     const flag = (field: string, value: boolean) =>
       has(`codes.${field}.${value}`) ? codeLabel(field, value) : t(value ? 'list.yes' : 'list.no')
-    const base: CellWords = { formats: format, code: codeLabel, flag }
+    const base: CellWords = {
+      formats: format,
+      code: (field, value) => nameOf(field, value) ?? codeLabel(field, value),
+      flag,
+    }
     const label = (name: string) => fieldLabel(box.family, name)
     const shown = (name: string, value: unknown) => {
       const field = box.row[name]
@@ -48,12 +54,7 @@ export function useListWords(box: Box): ListWords {
       language,
       label,
       action: actionLabel,
-      done: (action, name) => {
-        const interpolation = { escapeValue: false }
-        return has(`detail.results.${action}`)
-          ? t('detail.ended', { name, result: t(`detail.results.${action}`), interpolation })
-          : t('detail.done', { name, action: actionLabel(action), interpolation })
-      },
+      done: (action, name) => t('detail.ended', { name, result: t(`detail.results.${action}`) }),
       value: (row, name) =>
         box.row[name] ? plainText({ name, field: box.row[name], row, words: base }) : '',
       whyNot: (condition, row) => {
@@ -70,5 +71,5 @@ export function useListWords(box: Box): ListWords {
           .join(' · ')
       },
     }
-  }, [box, text])
+  }, [box, text, nameOf])
 }

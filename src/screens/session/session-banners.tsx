@@ -1,6 +1,7 @@
 /** What people are told about their session, over whatever they are doing. The screen below stays as it is. */
 import { ArrowLeftRight, CloudOff, ShieldAlert, X } from 'lucide-react'
-import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { SessionNotice, Watched } from '#client/session/notice.ts'
 import { useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,14 +18,51 @@ export interface SessionBannersProps {
 export function SessionBanners({ notice, otherCompany, followCompany }: SessionBannersProps) {
   const now = useSyncExternalStore(notice.subscribe, notice.get)
   const companyId = useSyncExternalStore(otherCompany.subscribe, otherCompany.get)
-  if (now === undefined && companyId === undefined) return null
+  const isOnline = useSyncExternalStore(subscribeOnline, () => onlineManager.isOnline())
+  const { t } = useText()
+  // That the session cannot be renewed goes without saying then.
+  const shown = isOnline || now?.kind !== 'unreachable' ? now : undefined
+  if (isOnline && shown === undefined && companyId === undefined) return null
   return (
-    <div data-print="no" className="sticky top-0 z-50">
+    <Banners>
       {companyId !== undefined && <OtherCompany companyId={companyId} follow={followCompany} />}
-      {now && <Notice notice={now} onClose={() => notice.set(undefined)} />}
+      {!isOnline && (
+        <Banner
+          icon={<CloudOff />}
+          label={t('session.offline.title')}
+          text={t('session.offline.text')}
+        />
+      )}
+      {shown && <Notice notice={shown} onClose={() => notice.set(undefined)} />}
+    </Banners>
+  )
+}
+
+/** Above the page. Their height is a property of the style sheet (`--banners`): what fills the window or stays in place begins below. */
+function Banners({ children }: { readonly children: ReactNode }) {
+  const banners = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = banners
+    if (!current || typeof ResizeObserver === 'undefined') return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() =>
+      style.setProperty('--banners', `${current.offsetHeight}px`),
+    )
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--banners')
+    }
+  }, [])
+  return (
+    <div ref={banners} data-print="no" className="sticky top-0 z-50">
+      {children}
     </div>
   )
 }
+
+/** What is asked for meanwhile waits, and is asked by itself once the connection is back. */
+const subscribeOnline = (listener: () => void) => onlineManager.subscribe(listener)
 
 /** Which company this tab shows and which one the session has; both ways out. */
 function OtherCompany({

@@ -2,17 +2,16 @@
  * Workbooks that the portal gives out: the template of a family's form, and the rows of an uploaded one that were not
  * taken, with the reason. Texts are written as texts, so that none is taken for a formula (TRUST B8).
  */
-import { unzipSync, zipSync } from 'fflate'
 import { plainForm } from '#engine/variants.ts'
-import { writeXlsx, type Cell, type CellStyle, type WriteSheet } from 'hucre/xlsx'
-import { readSheet } from 'read-excel-file/universal'
+import type { Cell, CellStyle, WriteSheet } from 'hucre/xlsx'
 import type { Form } from '#engine/form.ts'
 import { isCodeListName } from '#documents/codes/code-list.ts'
-import { sheetColumns, type SheetColumn } from '#documents/sheet/columns.ts'
-import { type SheetCell, type SheetRow, sheetCellOf } from '#documents/sheet/read-cell.ts'
+import { isRequired, sheetColumns, type SheetColumn } from '#documents/sheet/columns.ts'
+import type { SheetCell, SheetRow } from '#documents/sheet/read-cell.ts'
 import { placeRow } from '#documents/sheet/read-sheet.ts'
 import type { Language } from '#schemas/language.ts'
 import { namedCodes, type NamedCode } from '../text/code-names.ts'
+import { rowsOfFile, sheetName, workbook } from './table-file.ts'
 
 export interface WorkbookWords {
   readonly language: Language
@@ -24,17 +23,6 @@ export interface WorkbookWords {
 
 /** Codes of lists that the company keeps itself, by the list's name: its series. */
 export type OwnCodes = Readonly<Record<string, readonly NamedCode[]>>
-
-/**
- * The rows of the first sheet, whatever it is; throws where it is no workbook. The reader would unpack a large part in a worker
- * made of text, which the content policy of the pages forbids: it gets all parts unpacked.
- */
-export async function rowsOfFile(file: Blob): Promise<readonly SheetRow[]> {
-  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
-  const unpacked = new Uint8Array(zipSync(parts, { level: 0 }))
-  const rows = await readSheet(unpacked.buffer, 1)
-  return rows.map((row) => row.map(sheetCellOf))
-}
 
 /** One sheet to be filled in, one with the codes that its columns may have. */
 export async function templateFile(form: Form, words: WorkbookWords, own: OwnCodes): Promise<Blob> {
@@ -55,6 +43,28 @@ export async function templateFile(form: Form, words: WorkbookWords, own: OwnCod
   }
   const lists = await codeColumns(columns, words, own)
   return workbook([documents, ...(lists.length > 0 ? [codesSheet(lists, words)] : [])])
+}
+
+/** One sheet whose first row are the titles, one with the codes that its columns may have: for rows that are read by their titles. */
+export async function titledTemplate(
+  name: string,
+  columns: readonly SheetColumn[],
+  words: WorkbookWords,
+): Promise<Blob> {
+  const heads = columns.map((column) => ({
+    title: words.titleOf(column),
+    place: column.place,
+    isRequired: isRequired(column),
+  }))
+  const rows: WriteSheet = {
+    name: sheetName(name),
+    rows: [heads.map(titleOf)],
+    cells: new Map(heads.map((head, column) => [`0,${column}`, titleCell(head)])),
+    columns: heads.map((head) => ({ width: Math.min(40, Math.max(12, titleOf(head).length + 4)) })),
+    freezePane: { rows: 1 },
+  }
+  const lists = await codeColumns(columns, words, {})
+  return workbook([rows, ...(lists.length > 0 ? [codesSheet(lists, words)] : [])])
 }
 
 /** The document's head and the rows named, with what was wrong behind them. */
@@ -94,7 +104,6 @@ export async function rowsFile(
   return workbook([documentsSheet(words, heads, data)])
 }
 
-const dateFormat = 'dd.mm.yyyy'
 /** Titles and places. */
 const headCount = 2
 /** A column that is not read: what the portal itself noted. */
@@ -141,29 +150,6 @@ const titleCell = (head: Head): Partial<Cell> => ({
     alignment: { wrapText: true, vertical: 'top' },
   },
 })
-
-const isRequired = ({ field }: SheetColumn): boolean =>
-  field.required === true && field.default === undefined && field.when === undefined
-
-/** Dates are shown as they are written here; a text is never read as a formula. */
-async function workbook(sheets: WriteSheet[]): Promise<Blob> {
-  const bytes = await writeXlsx({ sheets: sheets.map(withDates) })
-  return new Blob([new Uint8Array(bytes)], {
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  })
-}
-
-function withDates(sheet: WriteSheet): WriteSheet {
-  const cells = new Map(sheet.cells)
-  for (const [at, row] of (sheet.rows ?? []).entries())
-    for (const [column, value] of row.entries())
-      if (value instanceof Date)
-        cells.set(`${at},${column}`, { value, type: 'date', style: { numFmt: dateFormat } })
-  return { ...sheet, cells }
-}
-
-/** Names of sheets have 31 characters and none of these. */
-const sheetName = (name: string): string => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
 
 // Codes
 

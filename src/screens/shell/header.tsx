@@ -4,11 +4,11 @@ import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Menu } from '../ui/menu.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { behindFirstPage } from '../ui/lazy-component.tsx'
 import { CompanyMark, companyColor } from './company-mark.tsx'
 
 /** Nothing before its own question is answered, so it comes behind the first page. */
-const JobsButton = lazyComponent<object>(
+const JobsButton = behindFirstPage<object>(
   async () => (await import('../jobs/jobs-button.tsx')).JobsButton,
 )
 
@@ -25,7 +25,7 @@ export function Header({ onMenu, onSearch, onUser }: HeaderProps) {
   return (
     <header
       data-print="no"
-      className="sticky top-0 z-30 flex h-(--header-height) items-center gap-2 border-b border-line bg-surface-raised px-3 lg:px-6"
+      className="sticky top-(--banners) z-30 flex h-(--header-height) items-center gap-2 border-b border-line bg-surface-raised px-3 lg:px-6"
     >
       <span
         aria-hidden

@@ -20,7 +20,7 @@ export function MobileAside({ onOpen }: { readonly onOpen: (open: boolean) => vo
           onOpenAutoFocus={rememberOpener}
           onCloseAutoFocus={focusBack}
           onClick={choose}
-          className="fixed inset-y-0 left-0 z-40 w-72 max-w-[85vw] animate-slide-in-left outline-none [--header-height:3rem] lg:hidden [&>nav]:w-full"
+          className="fixed top-(--banners) bottom-0 left-0 z-40 w-72 max-w-[85vw] animate-slide-in-left outline-none [--header-height:3rem] lg:hidden [&>nav]:w-full"
         >
           <Radix.Title className="sr-only">{t('shell.menu')}</Radix.Title>
           <Aside onClose={() => onOpen(false)} />

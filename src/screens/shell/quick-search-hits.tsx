@@ -1,7 +1,5 @@
 /** What the quick search finds, and where each find leads. */
-import { createCallById } from '#client/api.ts'
 import { recordOf, recordsIn } from '#values/json.ts'
-import { UserRound } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { partyOf } from '#engine/inputs.ts'
 import { boxOf, familyOf, type Box, type Portal, type Route, callOfBox } from '#engine/portal.ts'
@@ -22,7 +20,6 @@ const delayMs = 200
 const screensAtMost = 6
 const documentsPerList = 3
 const documentsAtMost = 12
-const customersAtMost = 3
 
 export interface Hit {
   readonly key: string
@@ -33,7 +30,8 @@ export interface Hit {
   readonly icon: ReactNode
 }
 export interface FoundGroup {
-  readonly name: 'screens' | 'customers' | 'documents'
+  readonly key: string
+  readonly label: string
   readonly hits: readonly Hit[]
 }
 export interface Found {
@@ -46,11 +44,12 @@ export interface Found {
 
 export function useFound(search: string): Found {
   const screens = useScreens(search)
+  const { t } = useText()
   const asked = useAsked(search)
   const groups: FoundGroup[] = [
-    { name: 'screens', hits: screens },
-    { name: 'customers', hits: asked.customers },
-    { name: 'documents', hits: asked.documents },
+    { key: 'screens', label: t('shell.search.groups.screens'), hits: screens },
+    ...asked.records,
+    { key: 'documents', label: t('shell.search.groups.documents'), hits: asked.documents },
   ]
   return {
     groups: groups.filter((group) => group.hits.length > 0),
@@ -104,13 +103,14 @@ function Keys({ keys }: { readonly keys: readonly string[] }) {
 
 interface Asked {
   readonly documents: readonly Hit[]
-  readonly customers: readonly Hit[]
+  /** What was found in each box of records that are no documents. */
+  readonly records: readonly FoundGroup[]
   readonly state: 'idle' | 'searching' | 'done' | 'failed'
   readonly failures: number
 }
-const nothing: Asked = { documents: [], customers: [], state: 'idle', failures: 0 }
+const nothing: Asked = { documents: [], records: [], state: 'idle', failures: 0 }
 
-/** Asks the list of every box that the person may read, and the customers; each shows what it found as it answers. An older answer never replaces a newer one. */
+/** Asks the list of every box that the person may read; each shows what it found as it answers. An older answer never replaces a newer one. */
 function useAsked(search: string): Asked {
   const [asked, setAsked] = useState(nothing)
   const sources = useSources()
@@ -150,22 +150,27 @@ function askedOf(
   sources: readonly Source[],
   answers: readonly (readonly Hit[] | 'failed' | undefined)[],
 ): Asked {
-  const hits = (kind: Source['kind']) =>
-    answers.flatMap((answer, index) =>
-      answer !== undefined && answer !== 'failed' && sources[index]?.kind === kind ? answer : [],
-    )
+  const hitsOf = (index: number): readonly Hit[] => {
+    const answer = answers[index]
+    return answer === undefined || answer === 'failed' ? [] : answer
+  }
   const failures = answers.filter((answer) => answer === 'failed').length
   const isDone = answers.every((answer) => answer !== undefined)
   return {
-    documents: hits('documents').slice(0, documentsAtMost),
-    customers: hits('customers'),
+    documents: sources
+      .flatMap(({ group }, index) => (group === undefined ? hitsOf(index) : []))
+      .slice(0, documentsAtMost),
+    records: sources.flatMap(({ group }, index) =>
+      group === undefined ? [] : [{ ...group, hits: hitsOf(index) }],
+    ),
     failures,
     state: !isDone ? 'searching' : failures === answers.length ? 'failed' : 'done',
   }
 }
 
 interface Source {
-  readonly kind: 'documents' | 'customers'
+  /** Under which its hits stand; absent: among the documents. */
+  readonly group: Pick<FoundGroup, 'key' | 'label'> | undefined
   readonly ask: (search: string, signal: AbortSignal) => Promise<readonly Hit[]>
 }
 
@@ -173,14 +178,13 @@ function useSources(): readonly Source[] {
   const text = useText()
   const portal = usePortal()
   const send = useSend()
-  const { roles, mayOpen } = useSession()
+  const { roles } = useSession()
   const href = useHref()
   const period = useTravellingPeriod()
   const { from, to } = period
   return useMemo(() => {
-    const lists = searchable(portal, roles)
-    const asked = lists.map(({ box, route, search: named }): Source => ({
-      kind: 'documents',
+    return searchable(portal, roles).map(({ box, route, search: named }): Source => ({
+      group: box.record && { key: box.id, label: text.screenLabel(route) },
       async ask(search, signal) {
         const page = await send(
           callOfBox(portal, box, 'list'),
@@ -195,37 +199,17 @@ function useSources(): readonly Source[] {
           ...(!isWithin(row, from, to) && { StartDate: undefined, EndDate: undefined }),
         })
         return contentOf(page).map((row) =>
-          documentHit(portal, box, route, row, href(route, address(row)), text),
+          (box.record ? recordHit : documentHit)(
+            portal,
+            box,
+            route,
+            row,
+            href(route, address(row)),
+            text,
+          ),
         )
       },
     }))
-    const list = lists.find(({ route }) => route.screen === 'list')?.route
-    return list && mayOpen(list)
-      ? [...asked, { kind: 'customers', ask: (search, signal) => customers(search, signal, list) }]
-      : asked
-
-    async function customers(
-      search: string,
-      signal: AbortSignal,
-      list: Route,
-    ): Promise<readonly Hit[]> {
-      const answer = await createCallById(portal, send)(
-        'general.searchCustomers',
-        { name: search },
-        { signal, answer: 'Customers' },
-      )
-      return answer.slice(0, customersAtMost).map((customer) => {
-        const name = customer.Name ?? ''
-        const word = customer.TaxNumber || name
-        return {
-          key: `customer-${word}`,
-          href: href(list, { Search: word }),
-          label: name,
-          detail: [customer.TaxNumber, text.screenLabel(list)].filter(Boolean).join(' · '),
-          icon: <UserRound />,
-        }
-      })
-    }
     // The functions are made anew with each render and say the same for the same portal, person and period.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [portal, send, roles, text, from, to])
@@ -261,6 +245,29 @@ const titleOf = (box: Box, row: Row): string => String(row[box.title] ?? '')
 function isWithin(row: Row, from: string, to: string): boolean {
   const day = String(row['IssueDate'] ?? '').slice(0, 10)
   return (from === '' || day >= from) && (to === '' || day <= to)
+}
+
+/** A record by its title, with the first of what its list shows beside it. */
+function recordHit(
+  portal: Portal,
+  box: Box,
+  _route: Route,
+  row: Row,
+  href: string,
+  text: Text,
+): Hit {
+  const Icon = familyIcon(familyOf(portal, box.family).icon)
+  const more = box.shownColumns
+    .filter((name) => name !== box.title)
+    .map((name) => row[name])
+    .filter((value) => typeof value === 'string' && value !== '')
+  return {
+    key: `${box.id}-${String(row['UUID'])}`,
+    href,
+    label: titleOf(box, row) || text.t('list.noNumber'),
+    detail: more.slice(0, 2).join(' · '),
+    icon: <Icon />,
+  }
 }
 
 function documentHit(

@@ -124,9 +124,9 @@ function Results({ id, groups, marked, onMark, onOpen }: ResultsProps) {
       className="min-h-0 flex-1 scroll-py-8 overflow-y-auto p-1.5 empty:hidden"
     >
       {groups.map((group, index) => (
-        <div key={group.name} role="group" aria-label={t(`shell.search.groups.${group.name}`)}>
+        <div key={group.key} role="group" aria-label={group.label}>
           <p aria-hidden className="px-2.5 pt-2 pb-1 text-xs font-medium text-ink-muted">
-            {t(`shell.search.groups.${group.name}`)}
+            {group.label}
           </p>
           {group.hits.map((hit, place) => {
             const at = starts[index]! + place

@@ -1,17 +1,15 @@
-/** The component of each kind of screen, loaded when it is opened first. */
+/** The component of each kind of screen, loaded when it is opened first. One row for each: the build reads them too (src/build/first-files.ts). */
 import type { ScreenKind } from '#engine/portal.ts'
 import type { ScreenModule } from '../frame/screen.ts'
 import { withForms } from '../frame/with-forms.tsx'
-
-const list = () => import('../list/list-screen.tsx')
 
 export const screens: Readonly<Record<ScreenKind, () => Promise<ScreenModule>>> = {
   dashboard: () => import('../dashboard/dashboard-screen.tsx'),
   signIn: () => import('../sign-in/sign-in-screen.tsx'),
   notFound: () => import('./not-found-screen.tsx'),
   forbidden: () => import('./forbidden-screen.tsx'),
-  list,
-  drafts: list,
+  list: () => import('../list/list-screen.tsx'),
+  drafts: () => import('../list/list-screen.tsx'),
   editor: withForms(() => import('../editor/editor-screen.tsx')),
   bulkCreate: withForms(() => import('../bulk/bulk-screen.tsx')),
   upload: withForms(() => import('../upload/upload-screen.tsx')),

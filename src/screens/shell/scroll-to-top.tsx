@@ -36,7 +36,11 @@ export function ScrollToTop() {
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <div data-print="no" data-to-top className="fixed right-4 bottom-20 z-30 lg:right-6">
+    <div
+      data-print="no"
+      data-to-top
+      className="fixed right-4 bottom-[max(5rem,calc(var(--foot,0px)+1rem))] z-30 lg:right-6"
+    >
       <IconButton
         variant="secondary"
         icon={<ArrowUp />}

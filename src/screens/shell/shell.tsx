@@ -14,7 +14,7 @@ import { readAsideFolded, writeAsideFolded } from '#client/session/storage.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { allWords } from '../text/text.ts'
 import { cx } from '../ui/cx.ts'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { behindFirstPage, lazyComponent } from '../ui/lazy-component.tsx'
 import { useActiveRoute } from '../frame/active-route.ts'
 import { Aside } from './aside.tsx'
 import { useChoices, useKeptChoices } from '../frame/choices.ts'
@@ -41,7 +41,7 @@ const ShortcutSheet = lazyComponent<PanelProps>(async () => {
   return Sheet
 })
 /** Work that the service never confirmed is offered on these screens. */
-const KeptDrafts = lazyComponent<{ readonly route: Route }>(async () => {
+const KeptDrafts = behindFirstPage<{ readonly route: Route }>(async () => {
   const [{ KeptDraftsBanner }] = await Promise.all([
     import('../editor/kept-drafts-banner.tsx'),
     allWords(),
@@ -50,7 +50,7 @@ const KeptDrafts = lazyComponent<{ readonly route: Route }>(async () => {
 })
 const offersKept: readonly ScreenKind[] = ['dashboard', 'editor']
 
-const ScrollToTop = lazyComponent<object>(
+const ScrollToTop = behindFirstPage<object>(
   async () => (await import('./scroll-to-top.tsx')).ScrollToTop,
 )
 
@@ -79,7 +79,7 @@ export function Shell() {
   useMobileNavigation(setPanel)
 
   return (
-    <div className="min-h-dvh [--header-height:3rem]">
+    <div className="min-h-[calc(100dvh-var(--banners))] [--header-height:3rem]">
       <a
         href="#content"
         className="fixed top-1 left-1 z-60 -translate-y-16 rounded-md bg-primary px-3 py-1.5 text-primary-on focus:translate-y-0"
@@ -91,7 +91,7 @@ export function Shell() {
         data-print="no"
         data-aside={!folded ? 'open' : isOver ? 'over' : 'folded'}
         className={cx(
-          'fixed inset-y-0 left-0 z-35 hidden overflow-hidden bg-aside transition-[width] duration-200 lg:block',
+          'fixed top-(--banners) bottom-0 left-0 z-35 hidden overflow-hidden bg-aside transition-[width] duration-200 lg:block',
           folded && !isOver ? 'w-14' : 'w-60',
           isOver && 'shadow-dialog',
         )}
@@ -110,7 +110,12 @@ export function Shell() {
           onSearch={() => setPanel('search')}
           onUser={() => setPanel('user')}
         />
-        <main id="content" tabIndex={-1} className="min-w-0 outline-none">
+        {/* In it the height of the header is that of all that stays above it. */}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="min-w-0 outline-none [--header-height:calc(3rem+var(--banners))]"
+        >
           {route && offersKept.includes(route.screen) && (
             <KeptDrafts key={route.path} route={route} />
           )}

@@ -5,29 +5,23 @@ import { StrictMode, useEffect, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { i18n } from 'i18next'
 import { I18nextProvider } from 'react-i18next'
-import { callOf, type Portal } from '#engine/portal.ts'
+import type { Portal } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
 import { addressesOf, portalAnswers, readConfig, type PortalConfig } from '#client/config.ts'
-import { CallError } from '#client/errors.ts'
 import { createQueryClient } from '#client/query.ts'
-import { createWatched } from '#client/session/notice.ts'
-import { toProfile } from '#client/session/profile.ts'
 import { createSession, type ClientSession } from '#client/session/session.ts'
-import { readLanguage } from '#client/session/storage.ts'
+import { keepLanguageForService, readLanguage } from '#client/session/storage.ts'
 import { createTransport } from '#client/transport.ts'
-import {
-  PortalProvider,
-  useText,
-  type CompanyDetails,
-  type ScreenSession,
-} from '../frame/portal-context.tsx'
+import { PortalProvider, useText, type ScreenSession } from '../frame/portal-context.tsx'
 import type { SessionBannersProps } from '../session/session-banners.tsx'
 import { SignInContext, type SignInValue } from '../sign-in/sign-in-context.ts'
 import { allWords, createTextForStart, isLanguage } from '../text/text.ts'
 import { setForms, type JoinForms } from '../frame/with-forms.tsx'
-import { lazyComponent, loadLatePartsWhenIdle } from '../ui/lazy-component.tsx'
+import { behindFirstPage, holdLateParts, loadLatePartsWhenIdle } from '../ui/lazy-component.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
+import { enterSession } from './enter-session.ts'
+import { createFirstPage, type FirstPage } from './first-page.ts'
 import { createPortalRouter } from './router.tsx'
 import { followTheme, isDark } from './theme.ts'
 
@@ -38,15 +32,11 @@ export interface StartOptions {
   readonly forms?: (() => Promise<JoinForms>) | undefined
 }
 
-/** Calls that say who is signed in, and for which company. */
-const profileCall = 'system.profile'
-const chooseCompanyCall = 'system.chooseCompany'
-
 /** On the page from the start, so that it is there when other parts are not. */
-const UpdateBanner = lazyComponent<object>(
+const UpdateBanner = behindFirstPage<object>(
   async () => (await import('./update-banner.tsx')).UpdateBanner,
 )
-const SessionBanners = lazyComponent<SessionBannersProps>(
+const SessionBanners = behindFirstPage<SessionBannersProps>(
   async () =>
     (await Promise.all([import('../session/session-banners.tsx'), allWords()]))[0].SessionBanners,
 )
@@ -57,7 +47,10 @@ export async function startPortal({ portal, element, forms }: StartOptions): Pro
   const language = isLanguage(kept) ? kept : 'tr'
   document.documentElement.lang = language
   const words = createTextForStart({ language })
-  const started = await begin(portal).catch((error: unknown) => error)
+  keepLanguageForService(language)
+  const firstPage = createFirstPage()
+  holdLateParts(firstPage.isUp)
+  const started = await begin(portal, firstPage).catch((error: unknown) => error)
   const text = await words
   if (started === 'elsewhere') return
   const root = createRoot(element)
@@ -88,17 +81,19 @@ interface Started {
   readonly send: Send
   readonly queries: QueryClient
   readonly signedIn: ScreenSession | undefined
+  readonly firstPage: FirstPage
 }
 const isStarted = (value: unknown): value is Started =>
   typeof value === 'object' && value !== null && 'config' in value
 
 /** `elsewhere`: the page is about to be left, or is the hidden frame of a renewal. */
-async function begin(portal: Portal): Promise<Started | 'elsewhere'> {
+async function begin(portal: Portal, firstPage: FirstPage): Promise<Started | 'elsewhere'> {
   const config = await readConfig()
   const session = createSession({
     identity: config.addresses.identity,
     language: () => readLanguage() ?? 'tr',
     portalAnswers,
+    firstPage: firstPage.isUp,
   })
   if (location.pathname === '/auth/silent-renew') {
     await session.finishSilentRenew()
@@ -113,39 +108,11 @@ async function begin(portal: Portal): Promise<Started | 'elsewhere'> {
   const isSignIn = portal.routes.some(
     ({ screen, path }) => screen === 'signIn' && path === location.pathname,
   )
-  if (isSignIn || !(await session.start()))
-    return { config, session, send, queries, signedIn: undefined }
-  const signedIn = await readSession(portal, send, session)
-  return signedIn === undefined ? 'elsewhere' : { config, session, send, queries, signedIn }
+  const common = { config, session, send, queries, firstPage }
+  if (isSignIn || !(await session.start())) return { ...common, signedIn: undefined }
+  const signedIn = await enterSession({ portal, send, queries, session })
+  return signedIn === undefined ? 'elsewhere' : { ...common, signedIn }
 }
-
-/** Undefined: the identity service refuses the token, and the page is being left for the sign-in. */
-async function readSession(
-  portal: Portal,
-  send: Send,
-  session: ClientSession,
-): Promise<ScreenSession | undefined> {
-  const call = callOf(portal, profileCall)
-  const answer = await send(call, {}, {}).catch(async (error: unknown) => {
-    if (error instanceof CallError && error.status === 401 && (await session.refuse(call)))
-      return undefined
-    throw error
-  })
-  if (answer === undefined) return undefined
-  const profile = toProfile(answer)
-  session.enter({ userId: profile.UserID, companyId: profile.CompanyID })
-  return {
-    profile,
-    roles: new Set(profile.Role),
-    company: { id: profile.CompanyID, name: profile.CompanyName },
-    chooseCompany: (id) =>
-      session.switchCompany(id, () => send(callOf(portal, chooseCompanyCall), { id }, {})),
-    signOut: () => void session.signOut(),
-    beforeLeave: session.beforeLeave,
-    details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }),
-  }
-}
-
 function App({
   portal,
   config,
@@ -153,19 +120,30 @@ function App({
   send,
   queries,
   signedIn,
+  firstPage,
 }: Started & { readonly portal: Portal }) {
   const [router] = useState(() =>
     createPortalRouter({ portal, session: () => checked(session, signedIn) }),
   )
   const [signIn] = useState(() => signInValue(config, session))
   useEffect(() => {
+    const unwatch = firstPage.watch({
+      router,
+      queries,
+      told: [session.notice, session.otherCompany],
+    })
+    return unwatch
+  }, [firstPage, router, queries, session])
+  useEffect(() => {
     if (signedIn)
-      void import('../session/company-details.ts').then(
-        ({ readCompanyDetails }) =>
-          readCompanyDetails({ portal, send, queries, details: signedIn.details }),
-        () => undefined,
-      )
-  }, [portal, send, queries, signedIn])
+      void firstPage.isUp
+        .then(() => import('../session/company-details.ts'))
+        .then(
+          ({ readCompanyDetails }) =>
+            readCompanyDetails({ portal, send, queries, details: signedIn.details }),
+          () => undefined,
+        )
+  }, [portal, send, queries, signedIn, firstPage])
   return (
     <QueryClientProvider client={queries}>
       <PortalProvider portal={portal} send={send} session={signedIn}>

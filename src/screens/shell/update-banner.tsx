@@ -22,6 +22,7 @@ export function UpdateBanner() {
       {update !== 'none' && (
         <div
           data-print="no"
+          data-foot
           className="fixed inset-x-3 bottom-3 z-60 mx-auto flex max-w-xl flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-surface-raised px-3 py-2 text-base text-ink shadow-dialog ring-1 ring-line-strong"
         >
           <RefreshCw aria-hidden className="size-4 shrink-0 text-primary-ink" />

@@ -1,5 +1,5 @@
 /** Names of the codes of the standard in the language on screen, read when an editor first asks for a list. */
-import { anyCodeList, type StandardList } from '#documents/codes/code-list.ts'
+import { anyCodeList, isCodeListName, type StandardList } from '#documents/codes/code-list.ts'
 import { defaultLanguage, type Language } from '#schemas/language.ts'
 import { conventions } from './conventions.ts'
 
@@ -25,6 +25,18 @@ export async function namedCodes(
     name: nameOf(code) ?? tr,
     ...(types && { types }),
   }))
+}
+
+/** The names of several lists by list and code, without lists that are not of the standard. */
+export async function namesByList(
+  lists: readonly string[],
+  language: Language,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const named = lists.filter(isCodeListName).map(async (list) => {
+    const codes = await namedCodes(list, language)
+    return [list, new Map(codes.map(({ code, name }) => [code, name]))] as const
+  })
+  return new Map<string, ReadonlyMap<string, string>>(await Promise.all(named))
 }
 
 async function namesOf(

@@ -29,21 +29,21 @@ export async function createText(options: TextOptions): Promise<i18n> {
   return textOf(options, await wordsOf(options.language))
 }
 
-/** Like createText, but there as soon as the first pages can be drawn; `allWords` says when the rest has come too. */
+/** Like createText, but there as soon as the first pages can be drawn; `allWords` reads the rest. */
 export async function createTextForStart(options: TextOptions): Promise<i18n> {
   const text = await textOf(options, await readFiles(options.language, firstFiles))
-  rest = readFiles(options.language, moreFiles).then(
-    (words) => void text.addResourceBundle(options.language, 'translation', words, true),
-  )
-  // Those who wait for it get the error; without them it is nobody's.
-  rest.catch(() => {})
+  let reading: Promise<void> | undefined
+  readRest = () =>
+    (reading ??= readFiles(options.language, moreFiles).then(
+      (words) => void text.addResourceBundle(options.language, 'translation', words, true),
+    ))
   return text
 }
 
-let rest: Promise<void> = Promise.resolve()
+let readRest = (): Promise<void> => Promise.resolve()
 
-/** For screens whose words are not among the first. Rejects where they could not be read. */
-export const allWords = (): Promise<void> => rest
+/** For screens whose words are not among the first: read when the first of them asks, or behind the first page. Rejects where they could not be read. */
+export const allWords = (): Promise<void> => readRest()
 
 async function textOf({ language, onMissing }: TextOptions, words: Words): Promise<i18n> {
   const text = i18next.createInstance()

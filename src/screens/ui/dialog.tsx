@@ -11,7 +11,7 @@ export interface DialogFrameProps {
   readonly onOpen: (open: boolean) => void
   readonly title: ReactNode
   readonly description?: ReactNode
-  readonly size?: 'sm' | 'md' | 'lg' | 'xl'
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl' | 'full'
   readonly children?: ReactNode
 }
 
@@ -25,7 +25,13 @@ export interface DialogBodyProps {
 
 export type DialogProps = DialogFrameProps & DialogBodyProps
 
-const widths = { sm: 'max-w-sm', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' } as const
+const widths = {
+  sm: 'max-w-sm',
+  md: 'max-w-lg',
+  lg: 'max-w-2xl',
+  xl: 'max-w-5xl',
+  full: 'max-w-full',
+} as const
 
 /** A question or a small form in front of the page. Escape and the cross close it and nothing else happens. */
 export function Dialog({ footer, onSubmit, children, ...frame }: DialogProps) {
@@ -94,7 +100,10 @@ export function DialogBody({ footer, onSubmit, children }: DialogBodyProps) {
         <div className="min-h-0 overflow-y-auto px-5 py-2">{children}</div>
       )}
       {footer !== undefined && (
-        <footer className="mt-2 flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+        <footer
+          data-foot
+          className="mt-2 flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3"
+        >
           {footer}
         </footer>
       )}

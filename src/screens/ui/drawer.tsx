@@ -45,7 +45,7 @@ export function Drawer({
           onCloseAutoFocus={focusBack}
           onInteractOutside={modal ? undefined : (event) => event.preventDefault()}
           className={cx(
-            'fixed inset-y-0 right-0 z-40 flex w-full max-w-full animate-slide-in flex-col bg-surface-raised shadow-dialog outline-none',
+            'fixed top-(--banners) right-0 bottom-0 z-40 flex w-full max-w-full animate-slide-in flex-col bg-surface-raised shadow-dialog outline-none',
             widths[size],
           )}
         >
@@ -63,9 +63,14 @@ export function Drawer({
               <IconButton icon={<X />} label={t('common.close')} />
             </Radix.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3">{children}</div>
+          <div className="min-h-0 flex-1 overflow-y-auto px-4 py-3 has-data-scrolls-alone:overflow-hidden">
+            {children}
+          </div>
           {footer !== undefined && (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+            <footer
+              data-foot
+              className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3"
+            >
               {footer}
             </footer>
           )}

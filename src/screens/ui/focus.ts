@@ -36,10 +36,16 @@ export function rememberOpener({ currentTarget }: Event): void {
   if (currentTarget && document.activeElement) openers.set(currentTarget, document.activeElement)
 }
 
-/** When a panel closes, the focus goes back to where it was; where that is gone, into the page, and never to nowhere. */
+/**
+ * When a panel closes, the focus goes back to where it was; where that is gone, into the page, and never to nowhere. It happens
+ * a moment after the panel is gone. A key pressed in between may have moved the focus, and then it stays there.
+ */
 export function focusBack(event: Event): void {
   const opener = event.currentTarget ? openers.get(event.currentTarget) : undefined
   event.preventDefault()
+  const content = document.getElementById('content')
+  const { activeElement } = document
+  if (activeElement && activeElement !== document.body && activeElement !== content) return
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-  ;(isThere ? opener : document.getElementById('content'))?.focus({ preventScroll: true })
+  ;(isThere ? opener : content)?.focus({ preventScroll: true })
 }

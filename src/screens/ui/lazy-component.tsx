@@ -11,25 +11,45 @@ export class UpdateNeededError extends Error {
   }
 }
 
+/** Fulfilled when the first page is up. */
+let firstPage: Promise<unknown> = Promise.resolve()
+
+/** From now on, what is made `behindFirstPage` is loaded when that is fulfilled; where nothing says so, at once. */
+export function holdLateParts(until: Promise<unknown>): void {
+  firstPage = until
+}
+
+/** For what is no component. */
+export const behindPage = <T,>(load: () => Promise<T>): Promise<T> => firstPage.then(load)
+
+/** What stands on every page and shows nothing, or little, of its own at first: what the first page shows is loaded before it. */
+export const behindFirstPage = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> => lazyComponent(load, () => firstPage)
+
 const parts = new Set<() => Promise<unknown>>()
 let isEager = false
 
 /**
  * `const Panel = lazyComponent(async () => (await import('./panel.tsx')).Panel)`: shows nothing until it is there. Where it cannot
- * be read, what is around it stays as it is, with all that was typed in it, and the notice of an update comes up.
+ * be read, what is around it stays as it is, with all that was typed in it, and the notice of an update comes up. `may` is waited
+ * for before anything is loaded.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
+  may: () => Promise<unknown> = atOnce,
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
   const start = () =>
-    (loading ??= inChunkTime(load()).then(
-      (part) => (loaded = part),
-      (cause: unknown) => {
-        throw new UpdateNeededError(cause)
-      },
-    ))
+    (loading ??= may()
+      .then(() => inChunkTime(load()))
+      .then(
+        (part) => (loaded = part),
+        (cause: unknown) => {
+          throw new UpdateNeededError(cause)
+        },
+      ))
   const waiting = () => lazy(async () => ({ default: await start() }))
   let Waiting = waiting()
   parts.add(start)
@@ -56,6 +76,8 @@ export function lazyComponent<P extends object>(
     )
   }
 }
+
+const atOnce = (): Promise<unknown> => Promise.resolve()
 
 const closerOf = (props: object): ((open: false) => void) | undefined =>
   'onOpen' in props && typeof props.onOpen === 'function'
@@ -110,7 +132,9 @@ export async function loadLateParts(): Promise<void> {
 
 /** After the first page is up: its own data go first. */
 export function loadLatePartsWhenIdle(): void {
-  setTimeout(() => whenIdle(() => void loadLateParts().catch(ignore)), 1500)
+  void firstPage.then(() =>
+    setTimeout(() => whenIdle(() => void loadLateParts().catch(ignore)), 1500),
+  )
 }
 
 // What could not be read ahead is asked for again when it is wanted, and named there.

@@ -1,5 +1,7 @@
-/** Short notices in the corner. The library comes with the first notice, not with the first page. */
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+/** Short notices in the corner. The library comes behind the first page, so that it is there when the connection is not. */
+import { useSyncExternalStore } from 'react'
+import { lazyComponent } from './lazy-component.tsx'
+import type { MessagesProps } from './messages.tsx'
 
 export interface ToastOptions {
   readonly description?: string
@@ -7,6 +9,7 @@ export interface ToastOptions {
   readonly action?: { readonly label: string; readonly onClick: () => void }
   /** Milliseconds; errors stay until closed. */
   readonly duration?: number
+  readonly closeButton?: boolean
 }
 
 export const toast = {
@@ -18,16 +21,15 @@ export const toast = {
     void tell('error', text, { duration: Number.POSITIVE_INFINITY, closeButton: true, ...options }),
 }
 
-const load = () => import('sonner')
-const Sonner = lazy(async () => ({ default: (await load()).Toaster }))
+const Messages = lazyComponent<MessagesProps>(async () => (await import('./messages.tsx')).Messages)
 
 async function tell(
   kind: 'success' | 'info' | 'error',
   text: string,
-  options: ToastOptions & { readonly closeButton?: boolean },
+  options: ToastOptions,
 ): Promise<void> {
   markUsed()
-  const { toast: sonner } = await load()
+  const { toast: sonner } = await import('sonner')
   sonner[kind](text, options)
 }
 
@@ -44,33 +46,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Once in the application. */
-export function Toaster({
-  dark,
-  closeLabel,
-}: {
-  readonly dark: boolean
-  readonly closeLabel: string
-}) {
+export function Toaster(props: MessagesProps) {
   if (!useSyncExternalStore(subscribe, () => isUsed)) return null
-  return (
-    <Suspense fallback={null}>
-      <Sonner
-        theme={dark ? 'dark' : 'light'}
-        position="bottom-right"
-        style={{ fontFamily: 'inherit' }}
-        gap={8}
-        toastOptions={{
-          closeButtonAriaLabel: closeLabel,
-          style: {
-            background: 'var(--surface-raised)',
-            color: 'var(--ink)',
-            border: '1px solid var(--line-strong)',
-            borderRadius: '8px',
-            fontFamily: 'inherit',
-            fontSize: '0.875rem',
-          },
-        }}
-      />
-    </Suspense>
-  )
+  return <Messages {...props} />
 }

@@ -1,7 +1,7 @@
 /** Short explanations on hover and on keyboard focus. What draws them comes with the first one, not with the first page. */
 import type { TooltipSide } from './tooltip-panel.tsx'
 import { cloneElement, useEffect, useState, type ReactElement, type ReactNode } from 'react'
-import { lazyComponent } from './lazy-component.tsx'
+import { behindPage, lazyComponent } from './lazy-component.tsx'
 import type { TooltipPanelProps } from './tooltip-panel.tsx'
 
 const Panel = lazyComponent<TooltipPanelProps>(
@@ -31,7 +31,7 @@ export function TooltipProvider({ children }: { readonly children: ReactNode }) 
   useEffect(() => {
     let stop: (() => void) | undefined
     let isGone = false
-    void import('./tooltip-anchors.ts').then(({ followAnchors }) => {
+    void behindPage(() => import('./tooltip-anchors.ts')).then(({ followAnchors }) => {
       if (!isGone) stop = followAnchors(setAnchor)
     }, ignore)
     return () => {

@@ -15,9 +15,8 @@ export function FileCell({ row: { name, result }, onSaveRows }: FileCellProps) {
   return (
     <div className="font-medium text-ink sm:max-w-80">
       <div className="flex items-center gap-2">
-        <span className="sm:truncate" title={name}>
-          {name}
-        </span>
+        {/* Whole: documents of one envelope differ in the last letters of their names. */}
+        <span className="wrap-anywhere">{name}</span>
         {onSaveRows && (
           <IconButton
             size="sm"

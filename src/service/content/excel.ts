@@ -3,8 +3,8 @@
  * through for the size it claims before it is read, for one cell far out would make the reader fill all cells before it.
  */
 import { strToU8, zipSync } from 'fflate'
-import { readSheet } from 'read-excel-file/universal'
-import { uncomputed, type SheetRow, sheetCellOf } from '#documents/sheet/read-cell.ts'
+import { readXlsx } from 'hucre/xlsx'
+import { uncomputed, type SheetRow } from '#documents/sheet/read-cell.ts'
 import { sheetLimits } from '#documents/sheet/read-sheet.ts'
 import { partsOf } from '#documents/ubl/xml-tree.ts'
 import type { UploadedFile } from '#schemas/common.ts'
@@ -36,27 +36,25 @@ export async function readWorkbook(files: readonly UploadedFile[]): Promise<read
   try {
     // Packed again, so that the reader sees what was looked through here and nothing that an archive may hide beside it.
     const archive = zipSync(
-      Object.fromEntries(parts.map(({ name, bytes, xml }) => [name, told(xml, bytes)])),
+      Object.fromEntries(parts.map(({ name, bytes, xml }) => [name, withUncomputed(xml, bytes)])),
       { level: 0 },
     )
-    const rows = await readSheet(new Blob([new Uint8Array(archive)]), 1)
-    return rows.map((row) => row.map(sheetCellOf))
+    const { sheets } = await readXlsx(archive, { sheets: [0] })
+    if (sheets[0] === undefined) throw new ExcelBroken('no sheet')
+    return sheets[0].rows
   } catch (error) {
     throw new ExcelBroken(error instanceof Error ? error.message : String(error))
   }
 }
 
-/** The reader takes the cell of a formula with an error, or without a value, for an empty one, and the document would get a default: it is made to say so. */
-function told(xml: string, bytes: Uint8Array): Uint8Array {
-  const text = xml
-    .replace(errorCell, '$1str$2')
-    .replace(formulaAlone, (_, prefix: string, attributes: string) => {
-      const own = attributes.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, '')
-      return `<${prefix}c${own} t="inlineStr"><${prefix}is><${prefix}t>${uncomputed}</${prefix}t></${prefix}is></${prefix}c>`
-    })
+/** The reader takes the cell of a formula that was never worked out for an empty one, and the document would get a default: the cell is given a text that says so. */
+function withUncomputed(xml: string, bytes: Uint8Array): Uint8Array {
+  const text = xml.replace(formulaAlone, (_, prefix: string, attributes: string) => {
+    const own = attributes.replace(/\st\s*=\s*(?:"[^"]*"|'[^']*')/, '')
+    return `<${prefix}c${own} t="inlineStr"><${prefix}is><${prefix}t>${uncomputed}</${prefix}t></${prefix}is></${prefix}c>`
+  })
   return text === xml ? bytes : strToU8(text)
 }
-const errorCell = /(<(?:\w+:)?c\s[^<>]*?\bt\s*=\s*["'])e(["'])/g
 const formulaAlone =
   /<((?:\w+:)?)c((?:\s[^<>]*)?)>\s*<(?:\w+:)?f(?:\s[^<>]*)?(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*<\/(?:\w+:)?c>/g
 
@@ -69,7 +67,31 @@ function assertSound(parts: readonly string[]): void {
     if (left < 0) throw new ExcelTooLarge(String(mostTags))
     assertSize(xml)
   }
+  assertTexts(parts)
 }
+
+/** A cell may name a text of the workbook by its number; the reader takes one that names a text that is not there for an empty one. */
+function assertTexts(parts: readonly string[]): void {
+  const most = Math.max(0, ...parts.map((xml) => [...xml.matchAll(sharedText)].length))
+  for (const xml of parts)
+    for (const number of sharedNumbers(xml))
+      if (!/^\d+$/.test(number.trim()) || Number(number) >= most)
+        throw new ExcelBroken(`text ${number} of ${most}`)
+}
+const sharedText = /<(?:\w+:)?si[\s>/]/g
+
+/** What the cells of a sheet name shared texts by. The value of a cell stands before the tag of the next one. */
+function* sharedNumbers(xml: string): Generator<string> {
+  const cells = [...xml.matchAll(cellTag)]
+  for (const [at, { 0: tag, 1: attributes = '', index }] of cells.entries()) {
+    if (!isShared.test(attributes)) continue
+    const content = xml.slice(index + tag.length, cells[at + 1]?.index)
+    const [, number] = cellValue.exec(content) ?? []
+    if (number !== undefined) yield number
+  }
+}
+const isShared = /\st\s*=\s*["']s["']/
+const cellValue = /<(?:\w+:)?v(?:\s[^<>]*)?>([^<]*)</
 
 /** A tag of a cell or row, as every program writes it; and whatever else a reader might take for one. */
 const cellTag = /<(?:\w+:)?(?:c|row)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/g

@@ -8,6 +8,8 @@ export interface DraftedModel {
   readonly model: JsonRecord
   /** Postbox of the receiver; empty: the first registered one. */
   readonly alias: string
+  /** XML that the draft was made of. */
+  readonly source?: string | undefined
 }
 
 /** Families without documents have no call that asks. */
@@ -77,9 +79,16 @@ export function withInfo(map: DocumentMap, model: JsonRecord, info: JsonRecord):
 }
 
 /** The answer of every call that makes or sends a document: its ETTN and its number under the family's name for it. */
-export const sentAnswer = (map: DocumentMap, uuid: string, number: string | null): JsonRecord => ({
+/** `warnings`: what there is to look at once more; named only where there is something. */
+export const sentAnswer = (
+  map: DocumentMap,
+  uuid: string,
+  number: string | null,
+  warnings: readonly string[] = [],
+): JsonRecord => ({
   UUID: uuid,
   [map.number]: number,
+  ...(warnings.length > 0 && { Warnings: warnings }),
 })
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')

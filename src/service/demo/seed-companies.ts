@@ -1,13 +1,10 @@
-/** Companies of the demo with what they keep: users, keys, aliases, customers, stocks, series, tags, rules. */
+/** Companies of the demo with what they keep: users, keys, aliases, series, tags, rules. */
 import { z } from 'zod'
-import { fold } from '#values/turkish.ts'
 import type { Family, Portal } from '#engine/portal.ts'
 import type { Clock, Random, Tx } from '../ports/ports.ts'
 import { insertAccessKey } from '../identity/access-key-handlers.ts'
 import { hashPassword } from '../identity/password.ts'
 import {
-  agencies,
-  farmers,
   identificationsOf,
   otherFirms,
   ownFirms,
@@ -15,7 +12,6 @@ import {
   senderAliasOf,
   type Firm,
 } from './firms.ts'
-import { goods, type Good } from './goods.ts'
 import { people, rolesFor, typeablePassword, type Person } from './people.ts'
 
 export interface DemoCompany {
@@ -76,8 +72,7 @@ export async function seedCompanies(
     .execute()
   await seedUsers(tx, source, companies, users)
   const apiKeys = await seedKeys(tx, source, companies, users)
-  for (const [index, company] of companies.entries())
-    await seedDefinitions(tx, source, company, index)
+  for (const company of companies) await seedDefinitions(tx, source, company)
   return { companies, access: { users: users.map((user) => accessOf(user, companies)), apiKeys } }
 }
 
@@ -201,24 +196,11 @@ const accessOf = (
 
 // What a company keeps
 
-async function seedDefinitions(
-  tx: Tx,
-  source: SeedSource,
-  company: DemoCompany,
-  index: number,
-): Promise<void> {
+async function seedDefinitions(tx: Tx, source: SeedSource, company: DemoCompany): Promise<void> {
   const now = source.clock.now()
   await tx
     .insertInto('identification')
     .values(identificationsOf(company.firm).map((one) => ({ company_id: company.id, ...one })))
-    .execute()
-  await tx
-    .insertInto('customer')
-    .values(customersOf(index).map((firm) => customerRow(company, firm)))
-    .execute()
-  await tx
-    .insertInto('stock')
-    .values(goods.map((good, place) => stockRow(company, good, daysBefore(now, 200 - place))))
     .execute()
   const families = source.portal.families
   const series = families.flatMap((family, place) => seriesRows(company, family, place, now))
@@ -230,38 +212,6 @@ async function seedDefinitions(
   const rules = families.flatMap((family) => ruleRows(company, family, source.portal, now))
   if (rules.length > 0) await tx.insertInto('rule').values(rules).execute()
 }
-
-/** The other two companies of the service, most of the others, and whom receipts and commissions go to. */
-const customersOf = (index: number): Firm[] => [
-  ...ownFirms.filter((_, place) => place !== index),
-  ...otherFirms.filter((_, place) => place % 4 !== index),
-  ...farmers,
-  ...agencies,
-]
-
-const customerRow = (company: DemoCompany, firm: Firm) => ({
-  company_id: company.id,
-  tax_number: firm.taxNumber,
-  name: firm.name,
-  tax_office: firm.taxOffice,
-  ...addressOf(firm),
-  fax: null,
-  email: `muhasebe@${firm.domain}`,
-  website: `https://www.${firm.domain}`,
-  search_text: fold(`${firm.name} ${firm.taxNumber}`),
-})
-
-const stockRow = (company: DemoCompany, good: Good, created_at: Date) => ({
-  company_id: company.id,
-  name: good.name,
-  unit_code: good.unit,
-  price: String(good.price),
-  tax_percent: String(good.vat),
-  seller_code: good.code,
-  description: null,
-  search_text: fold(`${good.name} ${good.code}`),
-  created_at,
-})
 
 /** Series of three characters, different in each family: a number is used once within the taxpayer. */
 const seriesNames = [

@@ -12,6 +12,8 @@ import type { Random, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
 import { documentRow, recordRow } from '../records/kept-record.ts'
 import { titleIn } from '../records/references.ts'
+import { takeSerials } from '../records/serials.ts'
+import { cardsOf } from './cards.ts'
 import { ownFirms } from './firms.ts'
 import { goods } from './goods.ts'
 import { createChooser, type Chooser } from './random-choice.ts'
@@ -48,7 +50,10 @@ export async function addMissingRecords(tx: Tx, source: SeedSource): Promise<voi
       const { box } = one
       if (known.some((kept) => kept.company_id === company.id && kept.box === box.id)) continue
       const targets = await targetsOf(tx, source.portal, company.id, one)
-      await seedBox(tx, source, company, box, bodiesOf(one, targets, source, place))
+      const bodies =
+        cardsOf(box.record?.schema ?? '', company.tax_number, source.clock.now()) ??
+        bodiesOf(one, targets, source, place)
+      await seedBox(tx, source, company, box, bodies)
     }
 }
 
@@ -138,11 +143,13 @@ async function seedBox(
   bodies: readonly unknown[],
 ): Promise<void> {
   if (bodies.length === 0) return
+  const first = await takeSerials(tx, { companyId: company.id, box: box.id }, bodies.length)
   const records = bodies.map((body, index) => ({
     companyId: company.id,
     companyTaxNo: company.tax_number,
     box,
     uuid: random.uuid(),
+    serial: first + index,
     body,
     at: new Date(clock.now().getTime() - (index + 1) * dayMs),
   }))

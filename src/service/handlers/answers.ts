@@ -2,10 +2,12 @@
  * The answer of a receiver: to documents of answerable profiles only, once, within the days of the rule (8 from delivery
  * for a commercial invoice: UBL-TR Ticari Fatura Senaryosu), a rejection with its reason.
  */
+import { lastDayAfter } from '#engine/deadline.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
+import { formatDate } from '../paper/format.ts'
 import { keepAnswer } from '../records/answer.ts'
 import { addHistory } from '../records/history.ts'
 import { lockedRecordOf } from '../records/record.ts'
@@ -56,7 +58,7 @@ export function assertAnswerable(
     throw refusal(context.language, {
       status: 422,
       key: by === 'ReceiptAdvice' ? 'receiptWindow' : 'answerWindow',
-      values: { last, days: String(days) },
+      values: { last: formatDate(last, context.language), days: String(days) },
     })
   if (AnswerCode === 'rejected' && note === null)
     throw refusal(context.language, { status: 422, key: 'rejectNote', path })
@@ -76,7 +78,7 @@ export function lastDayToAnswer(
   days: number,
 ): string {
   const delivered = record.envelope_date ?? record.created_at
-  return momentInIstanbul(new Date(delivered.getTime() + days * 86_400_000)).date
+  return lastDayAfter(delivered.getTime(), days)
 }
 
 /** On our side at once; the authority brings it to the sender. Gives the id of its row in the outbox. */

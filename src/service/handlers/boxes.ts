@@ -7,6 +7,7 @@ import { historyOf } from '../records/history.ts'
 import { dayOf, listRecords } from '../records/list.ts'
 import { pagingOf, toPage } from '../records/page.ts'
 import { boxOfCall, recordOf } from '../records/record.ts'
+import { stateText, type RecordRow } from '../records/row.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { contentOf, documentOf, xmlOf } from '../sending/content.ts'
 import { bodyAs } from '../ports/body-as.ts'
@@ -70,6 +71,7 @@ export const boxHandlers: Handlers = {
       TaxAmount: Number(record.tax_total),
       AdditionalDocumentCount: document.attachments.length + document.related.length,
       AnswerCode: record.answer,
+      ReportUUID: record.report_uuid,
     }
   },
 
@@ -123,7 +125,7 @@ export const boxHandlers: Handlers = {
         InvoiceStatus: {
           Code: record.status,
           Description: sentence(context.language, 'service', `status.${record.status}`),
-          DetailDescription: record.status_detail,
+          DetailDescription: detailOf(context, record),
         },
         EnvelopeInfo: {
           UUID: record.envelope_uuid,
@@ -131,6 +133,17 @@ export const boxHandlers: Handlers = {
           GIBDescription: envelope ? gibText(context, envelope.gib_code) : null,
           CreatedDate: envelope ? envelope.created_at.toISOString() : null,
         },
+      }
+    }),
+
+  'box.reportStatus': (context) =>
+    context.transaction(async (tx) => {
+      const record = await recordOf(tx, context, context.params['id'] ?? '')
+      return {
+        StatusCode: record.status,
+        StatusDetail: detailOf(context, record),
+        ReportStatus: record.is_reported ? 'Reported' : 'NotReported',
+        CancelStatus: record.is_cancelled,
       }
     }),
 
@@ -165,6 +178,9 @@ export const boxHandlers: Handlers = {
 
 const load = (context: CallContext) =>
   context.transaction((tx) => contentOf(tx, context, context.params['id'] ?? ''))
+
+const detailOf = ({ language }: CallContext, { status_detail: kept }: RecordRow): string | null =>
+  kept === null ? null : stateText(language, kept)
 
 export const gibText = (context: CallContext, code: number | string): string =>
   sentence(context.language, 'service', `gib.${code}`)
@@ -248,7 +264,7 @@ function envelopeColumn(
       status: 400,
       code: 1,
       key: 'sortColumn',
-      values: { value: name, allowed: keysOf(envelopeColumns).join(', ') },
+      values: { allowed: keysOf(envelopeColumns).join(', ') },
       path: 'SortColumn',
     })
   return envelopeColumns[name]

@@ -1,10 +1,9 @@
 /** Cancelling a document of the company's own, and taking that back. */
-import type { CallContext, Handler, Handlers } from '../ports/ports.ts'
+import type { Handler, Handlers } from '../ports/ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
 import { addHistory } from '../records/history.ts'
 import { lockedRecordOf } from '../records/record.ts'
-import type { RecordRow } from '../records/row.ts'
-import { sentence } from '../records/sentence.ts'
+import type { ourStates, RecordRow } from '../records/row.ts'
 
 const setCancelled =
   (isCancelled: boolean, answer: unknown): Handler =>
@@ -19,7 +18,7 @@ const setCancelled =
           is_cancelled: isCancelled,
           cancel_date: isCancelled ? at : null,
           updated_at: at,
-          ...statusDetail(record, isCancelled, context),
+          ...statusDetail(record, isCancelled),
         })
         .where('company_id', '=', record.company_id)
         .where('box', '=', record.box)
@@ -42,16 +41,13 @@ const setCancelled =
 function statusDetail(
   record: RecordRow,
   isCancelled: boolean,
-  { language }: Pick<CallContext, 'language'>,
-): { status_detail?: string | null } {
+): { status_detail?: (typeof ourStates)[number] | null } {
   if (record.status === 'error') return {}
   return {
     status_detail: isCancelled
-      ? sentence(
-          language,
-          'service',
-          record.is_reported ? 'cancelled.reported' : 'cancelled.unreported',
-        )
+      ? record.is_reported
+        ? 'cancelled.reported'
+        : 'cancelled.unreported'
       : null,
   }
 }

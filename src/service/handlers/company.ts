@@ -1,53 +1,53 @@
 /** The company of the session and the companies of the user. */
-import type { Handlers } from '../ports/ports.ts'
+import { CompanyChange } from '#schemas/company.ts'
+import { isIban } from '#values/iban.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
+import { bodyAs } from '../ports/body-as.ts'
+import { textOf } from '../content/model.ts'
 import { refusal } from '../records/sentence.ts'
+import { companySettings, ownNumber, readSettings, writeSettings } from './company-settings.ts'
 
 /** Numbers of the public API: PK (postbox) 1, GB (sender) 2; Invoice 1, DespatchAdvice 2. */
 const aliasTypes = { PK: 1, GB: 2 } as const
 const userTypes = { Invoice: 1, DespatchAdvice: 2 } as const
 
 export const companyHandlers: Handlers = {
-  'company.get': (context) =>
+  'company.get': (context) => context.transaction((tx) => companyAnswer(tx, context)),
+
+  'company.change': async (context) => {
+    const changed = changedColumns(context)
+    await context.transaction((tx) => changePayment(tx, context))
+    // Work for a company may read its own row only: it is changed as the system, for this company alone.
+    if (Object.keys(changed).length > 0)
+      await context.ports.store.asSystem((tx) =>
+        tx
+          .updateTable('company')
+          .set(changed)
+          .where('id', '=', context.session.companyId)
+          .execute(),
+      )
+    return context.transaction((tx) => companyAnswer(tx, context))
+  },
+
+  'company.modules': (context) =>
     context.transaction(async (tx) => {
-      const row = await tx
+      const { modules } = await tx
         .selectFrom('company')
-        .selectAll()
+        .select('modules')
         .where('id', '=', context.session.companyId)
-        .executeTakeFirst()
-      if (!row) throw refusal(context.language, { status: 404, key: 'companyMissing' })
-      const aliases = await tx
-        .selectFrom('registered_alias')
-        .selectAll()
-        .where('tax_number', '=', row.tax_number)
-        .where('deleted_at', 'is', null)
-        .orderBy('alias')
-        .execute()
-      return {
-        ID: row.id,
-        Name: row.name,
-        TaxNumber: row.tax_number,
-        TaxOffice: row.tax_office,
-        PhoneNumber: row.phone,
-        Address: row.address,
-        District: row.district,
-        City: row.city,
-        Country: row.country,
-        PostalCode: row.postal_code,
-        Fax: row.fax,
-        Email: row.email,
-        WebSite: row.website,
-        IsActive: row.is_active,
-        IsDeleted: false,
-        PayeeFinancialAccountID: row.iban,
-        PaymentMeansChannelCode: null,
-        PaymentMeansCode: null,
-        Aliases: aliases.map((alias) => ({
-          Alias: alias.alias,
-          AliasType: aliasTypes[alias.alias_type],
-          Type: userTypes[alias.user_type],
-        })),
-      }
+        .executeTakeFirstOrThrow()
+      return modules.map((Name) => ({
+        Name,
+        Description: null,
+        IsActive: true,
+        IsActivation: true,
+      }))
     }),
+
+  // Nothing is bought here, nobody is warned and nothing advertised: programs that ask find none.
+  'company.credits': async () => [],
+  'company.alerts': async () => [],
+  'company.campaigns': async () => [],
 
   /** The user's companies: a question beyond the session's own, so it is asked as the system and for this user alone. */
   'company.list': (context) =>
@@ -82,9 +82,142 @@ export const companyHandlers: Handlers = {
         .execute()
       return rows.map((row) => ({
         ID: row.id,
-        CompanyID: row.company_id,
+        CompanyID: ownNumber,
         Name: row.name,
         Value: row.value,
       }))
     }),
+
+  'company.createIdentification': (context) =>
+    context.transaction(async (tx) => {
+      const given = { Name: textOf(context.query['Name']), Value: textOf(context.query['Value']) }
+      const blank = isBlank(given.Name) ? 'Name' : isBlank(given.Value) ? 'Value' : undefined
+      if (blank)
+        throw refusal(context.language, {
+          status: 400,
+          code: 1,
+          key: 'identificationBlank',
+          path: blank,
+        })
+      const { id } = await tx
+        .insertInto('identification')
+        .values({
+          company_id: context.session.companyId,
+          name: given.Name,
+          value: given.Value.trim(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { ID: id, CompanyID: ownNumber, Name: given.Name, Value: given.Value.trim() }
+    }),
+
+  'company.deleteIdentification': (context) =>
+    context.transaction(async (tx) => {
+      const id = context.params['number'] ?? ''
+      const gone = /^\d{1,9}$/.test(id)
+        ? await tx
+            .deleteFrom('identification')
+            .where('company_id', '=', context.session.companyId)
+            .where('id', '=', Number(id))
+            .returning('id')
+            .execute()
+        : []
+      if (gone.length === 0)
+        throw refusal(context.language, {
+          status: 404,
+          key: 'identificationMissing',
+          values: { id: id.slice(0, 60) },
+        })
+      return true
+    }),
+}
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+/** What the company's own row has no column for. */
+const payment = companySettings(
+  'general.payment',
+  CompanyChange.pick({ PaymentMeansChannelCode: true, PaymentMeansCode: true }),
+)
+
+async function companyAnswer(tx: Tx, context: CallContext) {
+  const row = await tx
+    .selectFrom('company')
+    .selectAll()
+    .where('id', '=', context.session.companyId)
+    .executeTakeFirst()
+  if (!row) throw refusal(context.language, { status: 404, key: 'companyMissing' })
+  const aliases = await tx
+    .selectFrom('registered_alias')
+    .selectAll()
+    .where('tax_number', '=', row.tax_number)
+    .where('deleted_at', 'is', null)
+    .orderBy('alias')
+    .execute()
+  const paid = await readSettings(tx, context, payment)
+  return {
+    ID: row.id,
+    Name: row.name,
+    TaxNumber: row.tax_number,
+    TaxOffice: row.tax_office,
+    PhoneNumber: row.phone,
+    Address: row.address,
+    District: row.district,
+    City: row.city,
+    Country: row.country,
+    PostalCode: row.postal_code,
+    Fax: row.fax,
+    Email: row.email,
+    WebSite: row.website,
+    IsActive: row.is_active,
+    IsDeleted: false,
+    PayeeFinancialAccountID: row.iban,
+    PaymentMeansChannelCode: paid.PaymentMeansChannelCode || null,
+    PaymentMeansCode: paid.PaymentMeansCode ?? null,
+    Aliases: aliases.map((alias) => ({
+      Alias: alias.alias,
+      AliasType: aliasTypes[alias.alias_type],
+      Type: userTypes[alias.user_type],
+    })),
+  }
+}
+
+/** What is left out stays as it is, what is empty goes. Name and tax number are the authority's. Throws 422 for a wrong IBAN. */
+function changedColumns(context: CallContext): Record<string, string | null> {
+  const body = bodyAs(context, 'CompanyChange')
+  const iban = body.PayeeFinancialAccountID?.replaceAll(/\s+/g, '')
+  if (iban && !isIban(iban))
+    throw refusal(context.language, {
+      status: 422,
+      code: 2015,
+      key: 'ibanWrong',
+      values: { iban },
+      path: 'PayeeFinancialAccountID',
+    })
+  const given = {
+    tax_office: body.TaxOffice,
+    address: body.Address,
+    district: body.District,
+    city: body.City,
+    country: body.Country,
+    postal_code: body.PostalCode,
+    phone: body.PhoneNumber,
+    fax: body.Fax,
+    email: body.Email,
+    website: body.WebSite,
+    iban,
+  }
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([column, value]) =>
+      value === undefined || value === null ? [] : [[column, value.trim() || null]],
+    ),
+  )
+}
+
+async function changePayment(tx: Tx, context: CallContext): Promise<void> {
+  const { PaymentMeansChannelCode, PaymentMeansCode } = bodyAs(context, 'CompanyChange')
+  await writeSettings(tx, context, payment, (before) => ({
+    PaymentMeansChannelCode: PaymentMeansChannelCode ?? before.PaymentMeansChannelCode,
+    PaymentMeansCode: PaymentMeansCode ?? before.PaymentMeansCode,
+  }))
 }

@@ -1,6 +1,6 @@
 /** Drafts made of records: a copy to send again, or the return of a document that was received. */
 import type { JsonRecord } from '#values/json.ts'
-import { toModel, toReturnModel } from '#documents/model/to-model.ts'
+import { toReturnModel } from '#documents/model/to-model.ts'
 import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { assertActionAllowed } from '../records/action.ts'
@@ -10,6 +10,7 @@ import type { RecordRow } from '../records/row.ts'
 import { contentOf, documentOf, type StoredContent } from '../sending/content.ts'
 import { saveDraft, type SavedDraft } from '../sending/drafts.ts'
 import { documentMapOf, sentAnswer, withInfo } from '../content/model.ts'
+import { knownPlaces, modelOfDocument } from '../content/model-of-document.ts'
 import { uuidsOf } from '../ports/body-as.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 
@@ -48,7 +49,8 @@ export const copyHandlers: Handlers = {
       const map = documentMapOf(context.family)
       if (!map.returns || content.row.xml === null)
         throw refusal(context.language, { status: 422, key: 'returnNotPossible' })
-      const model = toReturnModel(await documentOf(context, content), map, today(context))
+      const received = await documentOf(context, content)
+      const model = knownPlaces(toReturnModel(received, map, today(context)), map)
       const draft = await saveDraft(
         tx,
         context,
@@ -65,11 +67,17 @@ async function copyRecord(tx: Tx, context: CallContext, uuid: string): Promise<S
   assertActionAllowed(context, content.record)
   const { record, row } = content
   const isOwn = record.sender_tax_no === record.company_tax_no
+  // What the document says and no model can say goes along.
+  const source = isOwn ? (row.xml ?? undefined) : undefined
   const draft = await saveDraft(
     tx,
     context,
-    { model: await copiedModel(context, content), alias: isOwn ? (row.alias ?? '') : '' },
-    { event: 'draftFromRecord', details: { number: record.number ?? record.uuid } },
+    { model: await copiedModel(context, content), alias: isOwn ? (row.alias ?? '') : '', source },
+    {
+      event: 'draftFromRecord',
+      details: { number: record.number ?? record.uuid },
+      ...(source !== undefined && { source }),
+    },
   )
   await note(tx, context, record, 'draftMade')
   return draft
@@ -80,7 +88,7 @@ async function copiedModel(context: CallContext, content: StoredContent): Promis
   const map = documentMapOf(context.family)
   const document = await documentOf(context, content)
   const isOwn = document.supplier.taxNo === content.company.tax_number
-  const model = toModel(
+  const model = modelOfDocument(
     isOwn
       ? document
       : { ...document, supplier: document.customer, customer: document.supplier, number: '' },

@@ -7,7 +7,8 @@ import { addHistory } from '../records/history.ts'
 import { findRecord, isUuid } from '../records/record.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
-import { contentOf, draftedOf } from '../sending/content.ts'
+import { runForRequest } from '../records/run-for-request.ts'
+import { contentOf, draftedOf, type StoredContent } from '../sending/content.ts'
 import { draftsBox, refuseSent, saveDraft } from '../sending/drafts.ts'
 import {
   documentMapOf,
@@ -16,8 +17,11 @@ import {
   sentAnswer,
   toBody,
   type BulkItem,
+  type DraftedModel,
 } from '../content/model.ts'
 import { bodyAs, uuidsOf } from '../ports/body-as.ts'
+import { givensOf } from '../sending/prepare.ts'
+import type { TaskOutput } from '../threads/tasks.ts'
 import { sendBody, sendInTransaction, sendOnce, type Sent } from '../sending/send.ts'
 
 export const draftHandlers: Handlers = {
@@ -42,6 +46,25 @@ export const draftHandlers: Handlers = {
     )
     return toBody(context.family, draftedOf(content))
   },
+
+  /** Empty for a draft that was made of no file. */
+  'drafts.kept': (context) =>
+    context.transaction(async (tx) => {
+      const content = await contentOf(tx, context, context.params['id'] ?? '')
+      return keptOf(context, content, draftedOf(content))
+    }),
+
+  /** From now on the amounts are those that follow from the lines; what else the file said stays. */
+  'drafts.reckon': (context) =>
+    context.transaction(async (tx) => {
+      const content = await contentOf(tx, context, context.params['id'] ?? '')
+      const drafted = draftedOf(content)
+      const source = await ofDraft(context, content, drafted, 'reckonedFile')
+      if (source === undefined) return keptOf(context, content, drafted)
+      const reckoned = { ...drafted, source }
+      await saveDraft(tx, context, reckoned, { event: 'draftReckoned', source })
+      return keptOf(context, content, reckoned)
+    }),
 
   /** All or nothing: a draft that somebody else has sent meanwhile must not be taken for deleted. */
   'drafts.delete': (context) =>
@@ -88,6 +111,43 @@ export const draftHandlers: Handlers = {
     ),
 
   'drafts.editAndSend': sendBody,
+}
+
+const ofDraft = <Task extends 'keptOfFile' | 'reckonedFile'>(
+  context: CallContext,
+  { company, record }: StoredContent,
+  { model, source }: DraftedModel,
+  task: Task,
+): Promise<TaskOutput<Task>> =>
+  runForRequest(context, { name: record.number ?? record.uuid, isUrgent: true }, task, {
+    ...givensOf(context, company, record.uuid),
+    model,
+    source,
+  })
+
+async function keptOf(
+  context: CallContext,
+  content: StoredContent,
+  drafted: DraftedModel,
+): Promise<Wire['KeptOfFile']> {
+  if (drafted.source === undefined) return { Parts: [], Amounts: [], MustReckon: false }
+  const { parts, amounts, mustReckon } = await ofDraft(context, content, drafted, 'keptOfFile')
+  return {
+    Parts: parts.map(({ line, name, value }) => ({
+      Line: line === undefined ? null : Number(line),
+      Name: name,
+      Value: value,
+    })),
+    Amounts: amounts.map(({ line, name, code, percent, given, reckoned }) => ({
+      Line: line ?? null,
+      Name: name,
+      Code: code ?? null,
+      Percent: percent === undefined ? null : Number(percent),
+      Given: Number(given),
+      Reckoned: Number(reckoned),
+    })),
+    MustReckon: mustReckon,
+  }
 }
 
 const placeOf = (context: CallContext) => ({

@@ -1,9 +1,14 @@
 /** Who is registered with the authority: companies of this service or not. The same for every company. */
-import type { Selectable } from 'kysely'
+import { strToU8, zipSync } from 'fflate'
+import { sql, type Selectable } from 'kysely'
 import type { NetworkUsers } from '#engine/document-map.ts'
 import { fold } from '#values/turkish.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
+import { ServiceError } from '../base/error.ts'
+import { say } from '../http/words.ts'
+import { pagingOf, toPage } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'
+import { base64 } from './files.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { RegisteredAliasTable } from '../ports/database.ts'
 
@@ -42,6 +47,47 @@ export const globalCompanyHandlers: Handlers = {
       (await aliasesOf(tx, context, [context.params['text'] ?? ''])).map(toAlias),
     ),
 
+  'globalCompany.list': (context) =>
+    context.transaction(async (tx) => {
+      const paging = pagingOf(context.query)
+      const all = registered(tx, context).clearSelect()
+      const { total } = await all
+        .select(sql<number>`count(distinct tax_number)`.as('total'))
+        .executeTakeFirstOrThrow()
+      const numbers = await all
+        .select('tax_number')
+        .distinct()
+        .orderBy('tax_number')
+        .limit(paging.size)
+        .offset(paging.offset)
+        .execute()
+      const rows = await aliasesOf(
+        tx,
+        context,
+        numbers.map((row) => row.tax_number),
+      )
+      return toPage(paging, Number(total), toRegistered(rows))
+    }),
+
+  /** The whole list of one kind of postbox, as a zip of JSON. */
+  'globalCompany.file': (context) =>
+    context.transaction(async (tx) => {
+      const aliasType = wordOf(context, 'aliasType', ['PK', 'GB'] as const)
+      const userType = wordOf(context, 'globalUserType', ['Invoice', 'DespatchAdvice'] as const)
+      const rows = await tx
+        .selectFrom('registered_alias')
+        .selectAll()
+        .where('user_type', '=', userType)
+        .where('alias_type', '=', aliasType)
+        .where('deleted_at', 'is', null)
+        .orderBy('tax_number')
+        .orderBy('created_at')
+        .orderBy('alias')
+        .execute()
+      const content = strToU8(JSON.stringify(toRegistered(rows)))
+      return base64(zipSync({ [`${userType}-${aliasType}.json`]: content }, { level: 6 }))
+    }),
+
   'globalCompany.byRegisterNumbers': (context) =>
     context.transaction(async (tx) => {
       const { TaxNumberList } = bodyAs(context, 'TaxNumberList')
@@ -59,6 +105,33 @@ export const globalCompanyHandlers: Handlers = {
     }),
 }
 
+/** A word of the path, in whatever letters. Throws 400 with those that there are. */
+function wordOf<W extends string>(
+  { params, language }: CallContext,
+  name: string,
+  allowed: readonly W[],
+): W {
+  const value = params[name] ?? ''
+  const found = allowed.find((word) => fold(word) === fold(value))
+  if (found !== undefined) return found
+  const description = say(language, 'notOneOf', {
+    name,
+    near: '',
+    allowed: allowed.join(', '),
+  })
+  throw new ServiceError(400, description, [{ code: 1, description, path: name }])
+}
+
+const toRegistered = (rows: readonly AliasRow[]) =>
+  toCompanies(rows).map(({ TaxNumber, Title, FirstCreationTime, Type, Aliases }) => ({
+    TaxNumber,
+    Title,
+    AccountType: null,
+    FirstCreationTime,
+    Type,
+    Aliases,
+  }))
+
 /** Documents go to postboxes: those of the network that the family travels on or the query names, else those of invoices. */
 function userTypeOf({ query, family: { document } }: CallContext): NetworkUsers {
   if (query['globalUserType'] === 'DespatchAdvice') return 'DespatchAdvice'
@@ -73,17 +146,20 @@ const registered = (tx: Tx, context: CallContext) =>
     .where('alias_type', '=', 'PK')
     .where('deleted_at', 'is', null)
 
-const aliasesOf = (
+/** Of no number, as on a page behind the last, there are none: SQL takes no empty list. */
+const aliasesOf = async (
   tx: Tx,
   context: CallContext,
   taxNumbers: readonly string[],
 ): Promise<AliasRow[]> =>
-  registered(tx, context)
-    .where('tax_number', 'in', taxNumbers)
-    .orderBy('title')
-    .orderBy('created_at')
-    .orderBy('alias')
-    .execute()
+  taxNumbers.length === 0
+    ? []
+    : registered(tx, context)
+        .where('tax_number', 'in', taxNumbers)
+        .orderBy('title')
+        .orderBy('created_at')
+        .orderBy('alias')
+        .execute()
 
 /** Titles are compared folded: the list is the authority's, and its letters come in every case. */
 async function search(tx: Tx, context: CallContext): Promise<AliasRow[]> {

@@ -5,18 +5,22 @@ import { authorityCheckHandlers } from './authority-checks.ts'
 import { boxHandlers } from './boxes.ts'
 import { cancelHandlers } from './cancel.ts'
 import { companyHandlers } from './company.ts'
+import { companySettingsHandlers } from './company-settings.ts'
 import { copyHandlers } from './copies.ts'
 import { draftHandlers } from './drafts.ts'
+import { exchangeRateHandlers } from './exchange-rate.ts'
 import { fileHandlers } from './files.ts'
 import { globalCompanyHandlers } from './global-company.ts'
 import { jobHandlers } from './jobs.ts'
-import { lookupHandlers } from './lookups.ts'
 import { messageHandlers } from './messages.ts'
 import { notificationHandlers } from './notifications.ts'
+import { numberedHandlers } from './numbered.ts'
 import { operationHandlers } from './operations.ts'
 import { readMarkHandlers } from './read-marks.ts'
+import { recordFileHandlers } from './record-files.ts'
 import { recordHandlers } from './records.ts'
 import { outboxHandlers } from './outbox.ts'
+import { partyDocumentHandlers } from './party-documents.ts'
 import { receiptHandlers } from './receipts.ts'
 import { reportHandlers } from './reports.ts'
 import { sendHandlers } from './send.ts'
@@ -29,6 +33,7 @@ import { templateHandlers } from './templates.ts'
 import { threadHandlers } from './thread.ts'
 import { toInvoiceHandlers } from './to-invoice.ts'
 import { uploadHandlers } from './uploads.ts'
+import { webhookHandlers } from './webhooks.ts'
 
 export const handlers: Handlers = {
   ...boxHandlers,
@@ -37,6 +42,8 @@ export const handlers: Handlers = {
   ...operationHandlers,
   ...tagHandlers,
   ...threadHandlers,
+  ...recordFileHandlers,
+  ...partyDocumentHandlers,
   ...mailingHandlers,
   ...settingsHandlers,
   ...cancelHandlers,
@@ -45,6 +52,7 @@ export const handlers: Handlers = {
   ...receiptHandlers,
   ...readMarkHandlers,
   ...recordHandlers,
+  ...numberedHandlers,
   ...toInvoiceHandlers,
   ...authorityCheckHandlers,
   ...draftHandlers,
@@ -56,8 +64,10 @@ export const handlers: Handlers = {
   ...templateHandlers,
   ...statisticsHandlers,
   ...companyHandlers,
-  ...lookupHandlers,
+  ...exchangeRateHandlers,
+  ...companySettingsHandlers,
   ...globalCompanyHandlers,
   ...jobHandlers,
   ...outboxHandlers,
+  ...webhookHandlers,
 }

@@ -1,5 +1,6 @@
 /** E-mail, SMS and WhatsApp about a record, and what became of them. */
 import type { Selectable } from 'kysely'
+import { boxOf } from '#engine/portal.ts'
 import type { CallContext, Handler, Handlers, OutgoingMessage, Tx } from '../ports/ports.ts'
 import { countMails } from '../messaging/mail-counts.ts'
 import { assertActionAllowed } from '../records/action.ts'
@@ -58,7 +59,10 @@ async function send(
   channel: Channel,
   recipients: readonly string[],
 ): Promise<void> {
-  const message = messageAbout(context.ports.portal, context.language, 'document', record, channel)
+  const { portal } = context.ports
+  // Whoever reads of a draft must not take it for a document that was sent.
+  const about = boxOf(portal, record.box).isDrafts ? 'draft' : 'document'
+  const message = messageAbout(portal, context.language, about, record, channel)
   for (const recipient of recipients)
     await context.ports.messenger.send(tx, { ...message, recipient })
   // An address that is none is refused at once.
@@ -114,22 +118,21 @@ const toMail = (row: MessageRow) => ({
   CreatedDate: created(row),
   EventDate: row.updated_at.toISOString(),
 })
-const toSms = (row: MessageRow, record: RecordRow) => ({
-  Packet_Id: row.id,
-  CreatedDate: created(row),
-  To: row.recipient,
-  Status: row.status,
-  TaxNumber: record.company_tax_no,
-  UUID: record.uuid,
-})
-const toWhatsApp = (row: MessageRow, record: RecordRow) => ({
-  SID: row.id,
+const toPhoneMessage = (row: MessageRow, record: RecordRow) => ({
   CreatedDate: created(row),
   To: row.recipient,
   Status: row.status,
   TaxNumber: record.company_tax_no,
   UUID: record.uuid,
   DateUpdated: row.updated_at.toISOString(),
+})
+const toSms = (row: MessageRow, record: RecordRow) => ({
+  Packet_Id: row.id,
+  ...toPhoneMessage(row, record),
+})
+const toWhatsApp = (row: MessageRow, record: RecordRow) => ({
+  SID: row.id,
+  ...toPhoneMessage(row, record),
 })
 
 /** Newest first. */

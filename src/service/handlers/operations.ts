@@ -3,9 +3,9 @@ import { columnsSetBy } from '#engine/facts.ts'
 import type { OperationType } from '#engine/portal.ts'
 import type { CallContext, Handler, Handlers } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
-import { boxOfCall } from '../records/record.ts'
+import { boxOfCall, missingText } from '../records/record.ts'
 import { uuidsOf } from '../ports/body-as.ts'
-import { refusal, sentence } from '../records/sentence.ts'
+import { refusal } from '../records/sentence.ts'
 
 const operate: Handler = (context) => {
   const type = operationOf(context)
@@ -33,9 +33,7 @@ const operate: Handler = (context) => {
         at,
       })),
     )
-    return uuids
-      .filter((uuid) => !found.has(uuid))
-      .map((uuid) => sentence(context.language, 'service', 'refusals.recordMissing', { uuid }))
+    return uuids.filter((uuid) => !found.has(uuid)).map((uuid) => missingText(context, uuid))
   })
 }
 

@@ -1,9 +1,8 @@
 /** Marks of reading by calls of their own, beside the bulk operations that do the same. */
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
-import { boxOfCall, recordOf } from '../records/record.ts'
+import { boxOfCall, missingText, recordOf } from '../records/record.ts'
 import { uuidsOf } from '../ports/body-as.ts'
-import { sentence } from '../records/sentence.ts'
 
 export const readMarkHandlers: Handlers = {
   /** Once: reading again changes nothing and is not noted. */
@@ -20,7 +19,7 @@ export const readMarkHandlers: Handlers = {
       const changed = await mark(tx, context, uuids, false)
       return uuids
         .filter((uuid) => !changed.includes(uuid))
-        .map((uuid) => sentence(context.language, 'service', 'refusals.recordMissing', { uuid }))
+        .map((uuid) => missingText(context, uuid))
     }),
 }
 

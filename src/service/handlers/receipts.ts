@@ -254,7 +254,7 @@ async function htmlOf(
     context,
     subject,
     { document },
-    { language, answer, ...(template && { template }) },
+    { language, answer, answerXml: xml, ...(template && { template }) },
   )
 }
 

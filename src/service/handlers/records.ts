@@ -13,12 +13,19 @@ import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { keepDrafts, restoreDrafts } from '../records/deleted-drafts.ts'
 import { assertActionAllowed, reasonsOf } from '../records/action.ts'
 import { addHistory } from '../records/history.ts'
-import { documentRow, keptValues, recordRow, type KeptRecord } from '../records/kept-record.ts'
-import { boxOfCall, lockedRecordOf, missing, missingOf, recordOf } from '../records/record.ts'
+import {
+  bodyOf,
+  documentRow,
+  keepBody,
+  recordRow,
+  type KeptRecord,
+} from '../records/kept-record.ts'
+import { boxOfCall, lockedRecordOf, missing, missingText, recordOf } from '../records/record.ts'
 import { toRow, type RecordRow } from '../records/row.ts'
 import { assertUnreferred, keepTitle, withTitles } from '../records/references.ts'
+import { takeSerials } from '../records/serials.ts'
 import { keepSecrets, keptSecrets } from '../records/secrets.ts'
-import { refusal, refusalItem } from '../records/sentence.ts'
+import { refusal } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
 import { uuidsOf } from '../ports/body-as.ts'
 import { companyOf } from '../sending/supplier.ts'
@@ -27,44 +34,22 @@ export const recordHandlers: Handlers = {
   'box.model': (context) =>
     context.transaction(async (tx) => {
       const record = await recordOf(tx, context, context.params['id'] ?? '')
-      const body = await bodyOf(tx, record)
+      const body = await writtenBody(tx, context, record)
       if (secretPlaces(context).length === 0) return body
       return { ...membersOf(body), Secrets: await keptSecrets(tx, secretsPlace(record)) }
     }),
 
   'box.create': (context) =>
     context.transaction(async (tx) => {
-      const { companyId } = context.session
-      const uuid = context.ports.random.uuid()
-      const { body, secrets } = partSecrets(
-        await completed(tx, context, context.body),
-        secretPlaces(context),
-      )
-      const box = boxFor(context, body)
-      await assertUnique(tx, context, box, uuid, body)
-      const record: KeptRecord = {
-        companyId,
-        companyTaxNo: (await companyOf(tx, companyId)).tax_number,
-        box,
-        uuid,
-        body,
-        at: context.ports.clock.now(),
-      }
-      await tx.insertInto('record').values(recordRow(record)).execute()
-      await tx.insertInto('document').values(documentRow(record)).execute()
-      const place = { companyId, box: box.id, uuid }
-      await keepSecrets(tx, context.ports.secretBox, place, secrets)
-      await note(tx, context, box, [uuid], 'recordCreated')
+      const { uuid, box } = await createRecord(tx, context, context.body)
       const isElsewhere = box.key !== boxOfCall(context).key
       return { UUID: uuid, Version: 1, ...(isElsewhere && { Box: box.id }) }
     }),
 
   'box.update': (context) =>
-    context.transaction(async (tx) => {
-      const record = await lockedRecordOf(tx, context, context.params['id'] ?? '')
-      assertActionAllowed(context, record)
-      return save(tx, context, record, context.body)
-    }),
+    context.transaction((tx) =>
+      changeRecord(tx, context, context.params['id'] ?? '', () => context.body),
+    ),
 
   'box.step': (context) =>
     context.transaction(async (tx) => {
@@ -79,21 +64,14 @@ export const recordHandlers: Handlers = {
           key: 'actionNotAllowed',
           values: { reasons: reasonsOf(step, row) },
         })
-      const body = afterStep(await bodyOf(tx, record), context.body, step)
+      const body = afterStep(await writtenBody(tx, context, record), context.body, step)
       assertBody(context, withComputed(box, body))
       return save(tx, context, record, body)
     }),
 
-  /** All or nothing, as drafts are deleted. */
   'box.delete': (context) =>
     context.transaction(async (tx) => {
-      const uuids = uuidsOf(context)
-      await assertDeletable(tx, context, uuids)
-      await assertUnreferred(tx, context, boxOfCall(context), uuids)
-      await keepDrafts(tx, placeOf(context), uuids, byWhom(context))
-      const removed = await removeRecords(tx, placeOf(context), uuids)
-      const lost = uuids.find((uuid) => !removed.includes(uuid))
-      if (lost !== undefined) throw missing(context, lost)
+      await deleteRecords(tx, context, uuidsOf(context))
       return true
     }),
 
@@ -106,8 +84,65 @@ export const recordHandlers: Handlers = {
       await note(tx, context, boxOfCall(context), restored, 'recordRestored')
       return uuids
         .filter((uuid) => !restored.includes(uuid))
-        .map((uuid) => refusalItem(context.language, missingOf(uuid)).description)
+        .map((uuid) => missingText(context, uuid))
     }),
+}
+
+/** A new record of the box of the call, or of another one where the descriptor says so. */
+export async function createRecord(
+  tx: Tx,
+  context: CallContext,
+  written: unknown,
+): Promise<{ readonly uuid: string; readonly box: Box }> {
+  const { companyId } = context.session
+  const uuid = context.ports.random.uuid()
+  const { body, secrets } = partSecrets(
+    await completed(tx, context, written),
+    secretPlaces(context),
+  )
+  const box = boxFor(context, body)
+  await assertUnique(tx, context, box, uuid, body)
+  const place = { companyId, box: box.id, uuid }
+  const record: KeptRecord = {
+    companyId,
+    companyTaxNo: (await companyOf(tx, companyId)).tax_number,
+    box,
+    uuid,
+    serial: await takeSerials(tx, place),
+    body,
+    at: context.ports.clock.now(),
+  }
+  await tx.insertInto('record').values(recordRow(record)).execute()
+  await tx.insertInto('document').values(documentRow(record)).execute()
+  await keepSecrets(tx, context.ports.secretBox, place, secrets)
+  await note(tx, context, box, [uuid], 'recordCreated')
+  return { uuid, box }
+}
+
+/** What is written of it, made of what it was. */
+export async function changeRecord(
+  tx: Tx,
+  context: CallContext,
+  uuid: string,
+  written: (before: unknown) => unknown,
+): Promise<Wire['RecordSaved']> {
+  const record = await lockedRecordOf(tx, context, uuid)
+  assertActionAllowed(context, record)
+  return save(tx, context, record, written(await writtenBody(tx, context, record)))
+}
+
+/** All or nothing, as drafts are deleted. */
+export async function deleteRecords(
+  tx: Tx,
+  context: CallContext,
+  uuids: readonly string[],
+): Promise<void> {
+  await assertDeletable(tx, context, uuids)
+  await assertUnreferred(tx, context, boxOfCall(context), uuids)
+  await keepDrafts(tx, placeOf(context), uuids, byWhom(context))
+  const removed = await removeRecords(tx, placeOf(context), uuids)
+  const lost = uuids.find((uuid) => !removed.includes(uuid))
+  if (lost !== undefined) throw missing(context, lost)
 }
 
 const placeOf = (context: CallContext) => ({
@@ -129,20 +164,15 @@ const byWhom = ({ session, ports }: CallContext) => ({
   at: ports.clock.now(),
 })
 
-async function bodyOf(tx: Tx, record: RecordRow): Promise<unknown> {
-  const { model } = await tx
-    .selectFrom('document')
-    .select('model')
-    .where('company_id', '=', record.company_id)
-    .where('box', '=', record.box)
-    .where('uuid', '=', record.uuid)
-    .executeTakeFirstOrThrow()
-  return model
-}
+const writtenBody = (
+  tx: Tx,
+  context: CallContext,
+  { company_id: companyId, uuid }: RecordRow,
+): Promise<unknown> => bodyOf(tx, { companyId, box: boxOfCall(context), uuid })
 
 /** Since it was deleted another one with the same values may have been made, and what it refers to been deleted. */
 async function assertStillFit(tx: Tx, context: CallContext, uuid: string): Promise<void> {
-  const body = await bodyOf(tx, await recordOf(tx, context, uuid))
+  const body = await writtenBody(tx, context, await recordOf(tx, context, uuid))
   await assertUnique(tx, context, boxOfCall(context), uuid, body)
   await withTitles(tx, context, boxOfCall(context), body)
 }
@@ -171,29 +201,16 @@ async function save(
       values: { box: box.id },
     })
   await assertUnique(tx, context, box, record.uuid, body)
-  const version = record.version + 1
-  await tx
-    .updateTable('record')
-    .set({
-      ...keptValues(boxOfCall(context), body),
-      version,
-      updated_at: context.ports.clock.now(),
-    })
-    .where('company_id', '=', record.company_id)
-    .where('box', '=', record.box)
-    .where('uuid', '=', record.uuid)
-    .execute()
-  await tx
-    .updateTable('document')
-    .set({ model: JSON.stringify(body) })
-    .where('company_id', '=', record.company_id)
-    .where('box', '=', record.box)
-    .where('uuid', '=', record.uuid)
-    .execute()
+  await keepBody(
+    tx,
+    { companyId: record.company_id, box, uuid: record.uuid },
+    body,
+    context.ports.clock.now(),
+  )
   await keepSecrets(tx, context.ports.secretBox, secretsPlace(record), secrets)
   await keepTitle(tx, context, box, record)
   await note(tx, context, boxOfCall(context), [record.uuid], 'recordChanged')
-  return { UUID: record.uuid, Version: version }
+  return { UUID: record.uuid, Version: record.version + 1 }
 }
 
 /** What a step makes of a record is a record again; where it is not, the first place that does not fit is named. */

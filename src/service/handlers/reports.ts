@@ -119,12 +119,18 @@ function pageOfRecords(context: CallContext, records: readonly RecordRow[]) {
   const rows = records.slice(paging.offset, paging.offset + paging.size).map((record) => ({
     UUID: record.uuid,
     DocumentNumber: record.number,
+    InvoiceNumber: record.number,
+    InvoiceType: record.type,
+    SendType: record.send_type,
     IssueDate: `${record.issue_date}T00:00:00`,
     ReceiverTaxNumber: record.receiver_tax_no,
     ReceiverName: record.receiver_name,
+    TotalAmount: Number(record.line_extension),
+    TaxTotalAmount: Number(record.tax_total),
     PayableAmount: Number(record.payable),
     CurrencyCode: record.currency,
     IsCancel: record.is_cancelled,
+    IsInternet: record.is_internet,
   }))
   return toPage(paging, records.length, rows)
 }
@@ -361,7 +367,7 @@ function reportColumn(context: CallContext): (typeof reportColumns)[keyof typeof
       status: 400,
       code: 1,
       key: 'sortColumn',
-      values: { value: name, allowed: keysOf(reportColumns).join(', ') },
+      values: { allowed: keysOf(reportColumns).join(', ') },
       path: 'SortColumn',
     })
   return reportColumns[name]

@@ -103,27 +103,15 @@ const handlers = {
       return true
     }),
 
-  'series.gaps': (context) =>
+  'series.get': (context: CallContext) =>
+    context.transaction(
+      async (tx) => (await withDetails(tx, context, [await seriesOf(tx, context)]))[0],
+    ),
+
+  'series.gaps': (context: CallContext) =>
     context.transaction(async (tx) => {
-      const id = context.params['id'] ?? ''
       const { companyId } = context.session
-      const row = /^\d{1,9}$/.test(id)
-        ? await tx
-            .selectFrom('series')
-            .selectAll()
-            .where('company_id', '=', companyId)
-            .where('family', '=', definitionScope(context))
-            .where('id', '=', Number(id))
-            .executeTakeFirst()
-        : undefined
-      if (!row)
-        throw refusal(context.language, {
-          status: 404,
-          code: 3009,
-          key: 'seriesMissing',
-          values: { series: id },
-          path: 'id',
-        })
+      const row = await seriesOf(tx, context)
       const counters = await tx
         .selectFrom('series_counter')
         .selectAll()
@@ -143,6 +131,28 @@ export const seriesHandlers: Handlers = {
   'answerSeries.list': handlers['series.list'],
   'answerSeries.create': handlers['series.create'],
   'answerSeries.update': handlers['series.update'],
+}
+
+/** The series that the path names. */
+async function seriesOf(tx: Tx, context: CallContext): Promise<SeriesRow> {
+  const id = context.params['id'] ?? ''
+  const row = /^\d{1,9}$/.test(id)
+    ? await tx
+        .selectFrom('series')
+        .selectAll()
+        .where('company_id', '=', context.session.companyId)
+        .where('family', '=', definitionScope(context))
+        .where('id', '=', Number(id))
+        .executeTakeFirst()
+    : undefined
+  if (row) return row
+  throw refusal(context.language, {
+    status: 404,
+    code: 3009,
+    key: 'seriesMissing',
+    values: { series: id },
+    path: 'id',
+  })
 }
 
 function matches(row: SeriesRow, query: CallContext['query']): boolean {

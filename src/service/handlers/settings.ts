@@ -1,19 +1,18 @@
 /** What a company has once: read, changed one change at a time, and with its history. */
-import type { Selectable } from 'kysely'
 import { settingsOfCall } from '#engine/portal.ts'
 import { partSecrets, secretsOf } from '#engine/secrets.ts'
 import { recordOf } from '#values/json.ts'
 import { needed } from '#values/needed.ts'
-import type { SettingsTable } from '../ports/database.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { addHistory, historyOf } from '../records/history.ts'
 import { keepSecrets, keptSecrets, removeSecrets } from '../records/secrets.ts'
 import { refusal } from '../records/sentence.ts'
+import { keepSettings, lockedSettings, settingsOf } from '../records/settings.ts'
 
 export const settingsHandlers: Handlers = {
   'settings.read': (context) =>
     context.transaction(async (tx) => {
-      const kept = await rowsOf(tx, context).executeTakeFirst()
+      const kept = await settingsOf(tx, rowOf(context))
       return {
         ...recordOf(kept?.body),
         Version: kept?.version ?? 0,
@@ -45,16 +44,11 @@ const changed = (
   changeSecrets: (tx: Tx) => Promise<void>,
 ) =>
   context.transaction(async (tx) => {
-    const { version } = await lockedRow(tx, context)
+    const { version } = await lockedSettings(tx, rowOf(context))
     assertVersion(context, version)
     const next = version + 1
     await changeSecrets(tx)
-    await tx
-      .updateTable('settings')
-      .set({ body: JSON.stringify(body), version: next })
-      .where('company_id', '=', context.session.companyId)
-      .where('id', '=', idOf(context))
-      .execute()
+    await keepSettings(tx, rowOf(context), { body, version: next })
     await addHistory(tx, [
       {
         ...placeOf(context),
@@ -73,22 +67,10 @@ function secretPlaces({ ports, call, family }: CallContext): readonly string[] {
   return secretsOf(needed(family.forms?.[key], `form of ${family.key}.${key}`))
 }
 
-const rowsOf = (tx: Tx, context: CallContext) =>
-  tx
-    .selectFrom('settings')
-    .selectAll()
-    .where('company_id', '=', context.session.companyId)
-    .where('id', '=', idOf(context))
-
-/** The row, locked until the transaction ends. The first change creates it. */
-async function lockedRow(tx: Tx, context: CallContext): Promise<Selectable<SettingsTable>> {
-  await tx
-    .insertInto('settings')
-    .values({ company_id: context.session.companyId, id: idOf(context), version: 0, body: '{}' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  return rowsOf(tx, context).forUpdate().executeTakeFirstOrThrow()
-}
+const rowOf = (context: CallContext) => ({
+  companyId: context.session.companyId,
+  id: idOf(context),
+})
 
 /** A change made of an older version would undo what somebody else has changed since. A caller that names no version overwrites knowingly. */
 function assertVersion({ query, language }: CallContext, version: number): void {

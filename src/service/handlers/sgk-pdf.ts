@@ -7,6 +7,7 @@ import { documentTotals, lineTotals } from '#documents/amounts/totals.ts'
 import type { Line, TaxDocument } from '#documents/document/document.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import type { CallContext } from '../ports/ports.ts'
+import { formatDate, formatDecimal } from '../paper/format.ts'
 import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'
 import { savePrepared } from '../sending/drafts.ts'
 import { documentMapOf } from '../content/model.ts'
@@ -66,7 +67,13 @@ export async function takeSocialSecurityPdf(
     IsSuccess: true,
     UUID: draft.uuid,
     DocumentNumber: draft.number,
-    Errors: [say('pdfFields', { number, date, amount })],
+    Errors: [
+      say('pdfFields', {
+        number,
+        date: formatDate(date, context.language),
+        amount: formatDecimal(amount, context.language),
+      }),
+    ],
   }
 }
 

@@ -59,6 +59,12 @@ const setTags: Handler = (context) =>
     return true
   })
 
+const getTags: Handler = (context) =>
+  context.transaction(async (tx) => {
+    const record = await recordOf(tx, context, context.params['id'] ?? '')
+    return (await tagsOf(tx, [record])).get(record.uuid) ?? []
+  })
+
 const setSpecialCode: Handler = (context) =>
   context.transaction(async (tx) => {
     const { UUID, SpecialCode } = bodyAs(context, 'SpecialCodeAssignment')
@@ -96,11 +102,8 @@ export const tagHandlers: Handlers = {
   'box.specialCode': setSpecialCode,
   'drafts.specialCode': setSpecialCode,
 
-  'box.tagsOf': (context) =>
-    context.transaction(async (tx) => {
-      const record = await recordOf(tx, context, context.params['id'] ?? '')
-      return (await tagsOf(tx, [record])).get(record.uuid) ?? []
-    }),
+  'box.tagsOf': getTags,
+  'drafts.tagsOf': getTags,
 
   'tags.list': (context) =>
     context.transaction(async (tx) => {

@@ -42,6 +42,11 @@ const handlers = {
   'templates.files': (context: CallContext) =>
     context.transaction(async (tx) => (await templatesOf(tx, context)).map(toTemplate)),
 
+  'templates.get': (context: CallContext) =>
+    context.transaction(async (tx) =>
+      toTemplate(await templateOf(tx, context, context.params['id'])),
+    ),
+  'templates.create': (context: CallContext) => create(context, bodyAs(context, 'TemplateCreate')),
   'templates.createFile': (context: CallContext) =>
     create(context, bodyAs(context, 'TemplateFileSave')),
   'templates.updateFile': (context: CallContext) =>

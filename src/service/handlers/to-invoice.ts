@@ -14,6 +14,7 @@ import { ServiceError, type ErrorItem } from '../base/error.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { whyNotAllowed } from '../records/action.ts'
 import { answerXmlOf } from '../records/answer.ts'
+import { cardsWith } from '../records/cards.ts'
 import { addHistory } from '../records/history.ts'
 import { missingOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
@@ -50,7 +51,7 @@ function assertAll(
         ? undefined
         : record
           ? whyNotAllowed(context, record)
-          : missingOf(uuid)
+          : missingOf(context.box, uuid)
     return why
       ? [
           {
@@ -244,13 +245,8 @@ function lineModel(
 
 /** Tax rates of the company's goods by their folded names: a despatch says none. */
 async function stockTaxes(tx: Tx, context: CallContext): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx
-    .selectFrom('stock')
-    .select(['name', 'tax_percent'])
-    .where('company_id', '=', context.session.companyId)
-    .where('is_active', '=', true)
-    .execute()
-  return new Map(rows.map((row) => [fold(row.name), Number(row.tax_percent)]))
+  const stocks = await cardsWith(tx, context, 'StockCard', ['IsActive', true])
+  return new Map(stocks.map(({ Name, TaxPercent }) => [fold(String(Name)), Number(TaxPercent)]))
 }
 
 const defaultOf = (field: FormField, today: string): unknown =>

@@ -5,27 +5,41 @@ import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handler, Handlers, Tx } from '../ports/ports.ts'
 import { boxIdOf, findRecord } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
+import { addHistory, doubtEvents } from '../records/history.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
 import { refusal, sentence, type RefusalKey, type Values } from '../records/sentence.ts'
 import { storeDocument } from '../records/store-document.ts'
 import { draftsBox, refuseSent, savePrepared } from '../sending/drafts.ts'
+import { oldDocumentOf, type OldDocument } from '../sending/old-document.ts'
 import { isOldOffice, isWorkbook } from '../content/excel.ts'
 import { documentMapOf } from '../content/model.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { givensOf, type PreparedDocument } from '../sending/prepare.ts'
-import { documentOfFile, documentOfPair, readXmlFile, type ReadFile } from '../sending/read-file.ts'
+import {
+  documentOfPair,
+  filesInEnvelope,
+  readXmlFile,
+  type ReadFile,
+} from '../sending/read-file.ts'
 import { uuidOfHash } from '../content/request-hash.ts'
 import { companyOf, type Company } from '../sending/supplier.ts'
-import { isZip, zipLimits, ZipBroken, ZipTooLarge } from '../content/unzip.ts'
+import { isZip } from '../content/unzip.ts'
 import { uploadPlace } from '../sending/upload-place.ts'
-import { doubtTexts, refusedByAuthority, verdictFor, verdictTexts } from '../sending/verdict.ts'
+import {
+  doubtsOf,
+  doubtTexts,
+  refusedByAuthority,
+  verdictFor,
+  verdictTexts,
+} from '../sending/verdict.ts'
 import { runForRequest } from '../records/run-for-request.ts'
-import type { OpenedArchive, SheetReader, XmlReading } from '../threads/tasks.ts'
+import type { XmlReading } from '../threads/tasks.ts'
+import { onlyXmls, openArchive, xmlsOf } from './archives.ts'
 import { refusedFile, type FileResult } from './file-result.ts'
 import { takeSocialSecurityPdf } from './sgk-pdf.ts'
 import { orAnswer } from './upload-answer.ts'
 import { bodyAs } from '../ports/body-as.ts'
-import { refusedSheet, refusedWorkbook, sheetReaderOf, takeWorkbook } from './workbook.ts'
+import { refusedWorkbook, sheetReaderOf, takeWorkbook } from './workbook.ts'
 
 /** An upload, with the company that it is for, which is read once. */
 interface UploadContext extends CallContext {
@@ -88,12 +102,7 @@ function takeXmls(take: Take) {
   ): Promise<readonly FileResult[]> => {
     if (file.bytes.length === 0) throw refuse(context, 'fileEmpty', { file: file.name })
     if (!isZip(file.bytes)) return taken(context, file, take)
-    const inner = (unpacked ?? (await filesOf(context, file))).filter(
-      (one) =>
-        one.name
-          .toLowerCase() /* ascii */
-          .endsWith('.xml') && !one.name.startsWith('__MACOSX/'),
-    )
+    const inner = unpacked ? onlyXmls(unpacked) : await xmlsOf(context, file)
     if (inner.length === 0) throw refuse(context, 'zipEmpty', { file: file.name })
     const results: FileResult[] = []
     for (const document of inner) results.push(...(await taken(context, document, take)))
@@ -121,47 +130,24 @@ async function orRefused(
   }
 }
 
-/** Read before its transaction begins: a thread may take seconds, in which the database is free for others. */
+/** An XML: of an envelope a result per document in it. */
 const taken = (
   context: UploadContext,
   file: UploadedFile,
   take: Take,
 ): Promise<readonly FileResult[]> =>
+  orRefused(file, async () => {
+    // Read before its transaction begins: a thread may take seconds, in which the database is free for others.
+    const reading = await readXmlFile(context, file)
+    if (!reading.enveloped) return [await take(context, file, reading)]
+    const results: FileResult[] = []
+    for (const inner of filesInEnvelope(context, file, reading.enveloped))
+      results.push(...(await takenOne(context, inner, take)))
+    return results
+  })
+
+const takenOne = (context: UploadContext, file: UploadedFile, take: Take) =>
   orRefused(file, async () => [await take(context, file, await readXmlFile(context, file))])
-
-async function filesOf(context: CallContext, file: UploadedFile): Promise<readonly UploadedFile[]> {
-  const opened = await openArchive(context, file, undefined)
-  return opened.kind === 'files' ? opened.files : []
-}
-
-async function openArchive(
-  context: CallContext,
-  file: UploadedFile,
-  sheet: SheetReader | undefined,
-): Promise<OpenedArchive> {
-  try {
-    return await runForRequest(context, file, 'openArchive', { bytes: file.bytes, sheet })
-  } catch (error) {
-    throw refusedSheet(context, error) ?? refusedArchive(context, file, error) ?? error
-  }
-}
-
-function refusedArchive(
-  { language }: CallContext,
-  { name: file }: UploadedFile,
-  error: unknown,
-): ServiceError | undefined {
-  const limits = {
-    files: String(zipLimits.files),
-    megabytes: String(zipLimits.bytes / 1024 / 1024),
-    ratio: String(zipLimits.ratio),
-  }
-  if (error instanceof ZipTooLarge)
-    return refusal(language, { status: 413, key: 'zipTooLarge', values: { file, ...limits } })
-  if (error instanceof ZipBroken)
-    return refusal(language, { status: 422, key: 'zipBroken', values: { file } })
-  return undefined
-}
 
 const refuse = (context: CallContext, key: RefusalKey, values: Values) =>
   refusal(context.language, { status: 422, key, values })
@@ -195,7 +181,9 @@ async function takeXml(
       customer: document.customer.taxNo,
       own: company.tax_number,
     })
-  // What is not of the standard's form at all is no document to go on with, not even as a draft.
+  if (place.kind === 'imported')
+    return importAsOld({ ...asked, ...context }, file, reading, place.box)
+  // What is not of the standard's form at all is no document to go on with, not even as a draft; what the authority refuses was not received.
   if (verdict.some(({ code }) => code === schemaCode || place.kind !== 'draft'))
     throw refusedByAuthority(context, file, verdict)
   if (place.kind === 'draft') return takeOwn(context, uploaded)
@@ -203,11 +191,20 @@ async function takeXml(
   const checked = await runForRequest(context, file, 'checkXml', { xml: read.xml, map, today })
   const result = await context.transaction(async (tx) => {
     const taken = await takeAsItIs(tx, context, uploaded, { box: place.box, isSale: false })
-    if (taken.record) await notifyByRules(tx, context.ports, taken.record, context.language)
+    if (taken.record) {
+      await addHistory(tx, doubtEvents(eventOf(context, taken.record), doubtsOf(checked)))
+      await notifyByRules(tx, context.ports, taken.record, context.language)
+    }
     return taken.result
   })
   return { ...result, Box: place.box, Errors: [...result.Errors, ...doubtTexts(context, checked)] }
 }
+
+/** Where and by whom a line of the history is written now. */
+const eventOf = (
+  { session, ports }: CallContext,
+  { company_id: companyId, box, uuid }: RecordRow,
+) => ({ companyId, box, uuid, userName: session.userName, at: ports.clock.now() })
 
 /**
  * A document of a time before this service: sale or purchase by the company's tax number, no number taken, nobody told. It was
@@ -219,21 +216,47 @@ async function takeOld(
   file: UploadedFile,
   reading: XmlReading,
 ): Promise<FileResult> {
-  const read = documentOfFile(context, file, reading)
-  const company = await context.company()
+  return keepOld(context, file, oldDocumentOf(context, file, reading), boxIdOf(context))
+}
+
+/** An old document that came among others: what our own rules doubt is told of it as of what was received. */
+async function importAsOld(
+  context: UploadContext,
+  file: UploadedFile,
+  reading: XmlReading,
+  box: string,
+): Promise<FileResult> {
+  const old = oldDocumentOf(context, file, reading)
   const map = documentMapOf(context.family)
+  const today = momentInIstanbul(context.ports.clock.now()).date
+  const doubts =
+    old.verdict.length > 0
+      ? []
+      : doubtTexts(
+          context,
+          await runForRequest(context, file, 'checkXml', { xml: old.xml, map, today }),
+        )
+  const result = await keepOld(context, file, old, box)
+  return { ...result, Box: box, Errors: [...result.Errors, ...doubts] }
+}
+
+async function keepOld(
+  context: UploadContext,
+  file: UploadedFile,
+  { remarks, ...read }: OldDocument,
+  box: string,
+): Promise<FileResult> {
+  const company = await context.company()
+  const { from } = documentMapOf(context.family).delivery
   const uuid = read.document.uuid.toLowerCase() /* ascii */
-  const verdict = verdictFor(map, read.verdict)
   const isSale = read.document.supplier.taxNo === company.tax_number
   const result = await context.transaction(async (tx) => {
-    const box = `${context.family.key}.${map.delivery.from}`
-    const issued = await findRecord(tx, company.id, box, uuid)
+    const issued = await findRecord(tx, company.id, `${context.family.key}.${from}`, uuid)
     if (issued)
       throw refuse(context, 'oldIsIssued', { file: file.name, number: issued.number ?? uuid })
-    const place = { box: boxIdOf(context), isSale }
-    return (await takeAsItIs(tx, context, { ...read, file, company, verdict }, place)).result
+    return (await takeAsItIs(tx, context, { ...read, file, company }, { box, isSale })).result
   })
-  return { ...result, Errors: [...result.Errors, ...verdictTexts(context.language, verdict)] }
+  return { ...result, Errors: [...result.Errors, ...remarks] }
 }
 
 /**
@@ -251,7 +274,7 @@ async function takeOwn(context: CallContext, uploaded: Uploaded): Promise<FileRe
     if (known && known.request_hash !== hash)
       throw refuse(context, 'uploadKnown', { file: file.name, uuid })
     if (!known) await refuseSent(tx, context, uuid)
-    const origin = { event: 'uploaded', details: { file: file.name }, hash }
+    const origin = { event: 'uploaded', details: { file: file.name }, hash, source: uploaded.xml }
     const kept = known ?? (draft && (await savePrepared(tx, context, draft, origin)))
     if (!kept) return { ...refusedFile(file, reasons), IsCorrectable: true }
     return {
@@ -259,37 +282,34 @@ async function takeOwn(context: CallContext, uploaded: Uploaded): Promise<FileRe
       IsSuccess: true,
       UUID: uuid,
       DocumentNumber: document.number,
-      Errors: [...lossesOf(context, uploaded, kept.payable), ...reasons],
+      Errors: [...(draft ? remarksOn(context, file, draft) : []), ...reasons],
       Box: draftsBox(context),
     }
   })
+}
+
+/** What the person has to know of the draft that was made of the file. */
+const remarksOn = (
+  { language }: CallContext,
+  { name: file }: UploadedFile,
+  { keptAmounts }: FileDraft,
+): string[] =>
+  keptAmounts === 0
+    ? []
+    : [sentence(language, 'service', 'refusals.amountsKept', { file, count: String(keptAmounts) })]
+
+interface FileDraft extends PreparedDocument {
+  readonly keptAmounts: number
 }
 
 async function draftOf(
   context: CallContext,
   { file, xml, company }: Uploaded,
   uuid: string,
-): Promise<PreparedDocument> {
+): Promise<FileDraft> {
   const givens = givensOf(context, company, uuid)
   const drafted = await runForRequest(context, file, 'draftOfXml', { xml, givens })
   return { ...drafted, map: givens.map, alias: '' }
-}
-
-/** What the draft does not say as the file did. */
-function lossesOf(
-  { language }: CallContext,
-  { file, document, lost }: Uploaded,
-  payable: string,
-): string[] {
-  const say = (key: RefusalKey, values: Values) =>
-    sentence(language, 'service', `refusals.${key}`, { file: file.name, ...values })
-  const given = document.totals.payable
-  return [
-    ...(lost.length === 0 ? [] : [say('partsLost', { parts: lost.join(', ') })]),
-    ...(Number(payable) === Number(given)
-      ? []
-      : [say('payableDiffers', { draft: payable, given })]),
-  ]
 }
 
 interface KeptPlace {

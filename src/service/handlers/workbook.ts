@@ -4,13 +4,13 @@
  */
 import { warningsAbout } from '#documents/rules/check-document.ts'
 import { decimalMark } from '#values/decimal-mark.ts'
-import type { DocumentProblem } from '#documents/document/document.ts'
 import {
   sheetLimits,
   type ReadSheet,
   type SheetDocument,
   type SheetRefusal,
 } from '#documents/sheet/read-sheet.ts'
+import { cellOfPlace, type SheetPlace } from '#documents/sheet/sheet-cells.ts'
 import { plainForm } from '#engine/variants.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { schemaOf } from '#schemas/wire.ts'
@@ -245,15 +245,13 @@ function schemaFaults(context: CallContext, one: Taken, model: JsonRecord): stri
 
 // Places
 
-interface Cell {
-  readonly row: number
-  readonly place: string
-}
+const placeIn = ({ sheet, document }: Taken, place: string): SheetPlace | undefined =>
+  cellOfPlace(sheet.titles, document, place)
 
 const atPlace = (
   { language }: CallContext,
   { sheet }: Taken,
-  { row, place }: Cell,
+  { row, place }: SheetPlace,
   text: string,
 ): string =>
   sentence(language, 'sheet', 'place', {
@@ -261,25 +259,3 @@ const atPlace = (
     column: sheet.titles.get(place) ?? place,
     text,
   })
-
-/** The cell that a place of the model came from; undefined where the sheet has no column for it. */
-function placeIn({ sheet, document }: Taken, place: DocumentProblem['place']): Cell | undefined {
-  const [, index] = /\[(\d+)\]/.exec(place) ?? []
-  const general = place.replaceAll(/\[\d+\]/g, '[]')
-  const column = [...sheet.titles.keys()].find(
-    (known) =>
-      known === general ||
-      known.split(':', 1)[0] === general ||
-      general.startsWith(`${known.split(':', 1)[0]}[`),
-  )
-  if (column === undefined) return undefined
-  return {
-    place: column,
-    row:
-      (index === undefined || !column.includes('[].')
-        ? undefined
-        : document.lineRows[Number(index)]) ??
-      document.rows[0] ??
-      0,
-  }
-}

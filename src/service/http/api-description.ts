@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import examples from '#openapi/examples.json' with { type: 'json' }
+import examples from '#schemas/examples.json' with { type: 'json' }
 import families from '#locales/en/families.json' with { type: 'json' }
 import type { Portal } from '#engine/portal.ts'
 import { openApiOf } from '#openapi/document.ts'

@@ -1,5 +1,6 @@
 /** Bodies: of the right type, not too large, readable, and exactly of the schema that the call names. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { z } from 'zod'
 import type { Call } from '#engine/portal.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { schemaOf } from '#schemas/wire.ts'
@@ -8,6 +9,7 @@ import { ServiceError } from '../base/error.ts'
 import { pathText, toErrorItems } from './issues.ts'
 import { createJsonScanner, JsonRefused, placeOfByte, type JsonLimits } from './json-scanner.ts'
 import { MultipartError, readMultipart, type MultipartFault } from './multipart.ts'
+import { tolerantBody } from './tolerant-body.ts'
 import { isStorable } from '#values/storable.ts'
 import { say, type Language, type Word, type WordValues } from './words.ts'
 
@@ -27,10 +29,15 @@ const limitsOf = (megabytes: number): JsonLimits => ({
   values: Math.min(500_000, megabytes * 100_000),
 })
 
-/** The parsed body; UploadedFile[] for `Files`, undefined for a call without one. */
-export async function readBody(call: Call, request: Request, language: Language): Promise<unknown> {
+/** The parsed body; UploadedFile[] for `Files`, undefined for a call without one. `isTolerant`: of a program, read as tolerant-body.ts says. */
+export async function readBody(
+  call: Call,
+  request: Request,
+  language: Language,
+  { isTolerant = false }: { readonly isTolerant?: boolean } = {},
+): Promise<unknown> {
   if (call.body === undefined) return undefined
-  const source = { request, language, megabytes: call.bodyLimit }
+  const source = { request, language, megabytes: call.bodyLimit, isTolerant }
   return call.body === 'Files' ? readFiles(source) : readModel(call.body, source)
 }
 
@@ -38,16 +45,18 @@ interface Source {
   readonly request: Request
   readonly language: Language
   readonly megabytes: number
+  readonly isTolerant: boolean
 }
 
 async function readModel(name: string, source: Source): Promise<unknown> {
-  const { request, language } = source
+  const { request, language, isTolerant } = source
   const schema = schemaOf(name)
   if (!schema) throw new Error(`The body ${name} has no schema`)
-  assertType(request, /^application\/([\w.-]+\+)?json$/, 'application/json', language)
+  assertType(request, /^(?:application|text)\/([\w.-]+\+)?json$/, 'application/json', language)
   const value: unknown = JSON.parse(await readText(source))
   assertPlain(value, [], language)
-  const result = schema.safeParse(value, { reportInput: true })
+  const given = isTolerant ? readAsMeant(schema, value, language) : value
+  const result = schema.safeParse(given, { reportInput: true })
   if (!result.success)
     throw new ServiceError(
       400,
@@ -55,6 +64,21 @@ async function readModel(name: string, source: Source): Promise<unknown> {
       toErrorItems(result.error.issues, language),
     )
   return result.data
+}
+
+/** Throws where one name is written in two ways. */
+function readAsMeant(schema: z.ZodType, value: unknown, language: Language): unknown {
+  const { value: meant, faults } = tolerantBody(schema, value)
+  if (faults.length === 0) return meant
+  throw new ServiceError(
+    400,
+    say(language, 'invalid'),
+    faults.map(({ path, name, written }) => ({
+      code: 1,
+      description: say(language, 'sameName', { name, others: written.join(', ') }),
+      path: pathText(path),
+    })),
+  )
 }
 
 /** Names that would reach into the language's own objects; `reviver` cannot refuse them without losing their place. */
@@ -76,12 +100,13 @@ function assertPlain(value: unknown, path: readonly PropertyKey[], language: Lan
 }
 
 /** Every byte was looked at by the scanner before the text is made: JSON.parse takes what it gives. */
-async function readText({ request, language, megabytes }: Source): Promise<string> {
+async function readText(source: Source): Promise<string> {
+  const { language, megabytes } = source
   const limits = limitsOf(megabytes)
   const scanner = createJsonScanner(limits)
   const chunks: Uint8Array[] = []
   try {
-    for await (const chunk of chunksOf({ request, language, megabytes })) {
+    for await (const chunk of chunksOf(source)) {
       chunks.push(chunk)
       scanner.push(chunk)
     }
@@ -215,6 +240,9 @@ function assertType(request: Request, wanted: RegExp, type: string, language: La
   const value = request.headers.get('Content-Type') ?? ''
   const essence = textBefore(value, ';').trim().toLowerCase() /* ascii */
   if (!wanted.test(essence)) throw refuse(415, language, 'wrongType', { value: essence, type })
+  const encoding = request.headers.get('Content-Encoding')?.trim().toLowerCase() /* ascii */
+  if (encoding && encoding !== 'identity')
+    throw refuse(415, language, 'wrongEncoding', { value: encoding })
   return value
 }
 

@@ -21,7 +21,8 @@ import { callHeaders } from './headers.ts'
 import { assertAllowed } from './limits.ts'
 import { createMatcher, type Match } from './match.ts'
 import { readParams } from './params.ts'
-import { parseQuery } from './query.ts'
+import { parseQuery, type ParsedQuery } from './query.ts'
+import { ignoredHeader, tolerantQuery } from './tolerant-query.ts'
 import { languageOf, say, type Language } from './words.ts'
 
 /** Who asks; throws ServiceError (401, 403) where that cannot be said. */
@@ -127,15 +128,42 @@ interface Answered {
 async function answer(work: Work, exchange: Exchange): Promise<Answered> {
   let session: Session | undefined
   let note: AuditNote = {}
+  let ignored: readonly string[] = []
   const add = (more: AuditNote): void =>
     void (note = { ...note, ...more, details: { ...note.details, ...more.details } })
+  const withIgnored = (response: Response): Answered => {
+    if (ignored.length > 0) response.headers.set('X-Ignored-Parameters', ignoredHeader(ignored))
+    return { session, note, response }
+  }
   try {
     session = await admit(work, exchange)
-    const value = await handle(work, exchange, session, add)
-    return { session, note, response: respond(exchange, 200, value === undefined ? null : value) }
+    const query = readQuery(work, exchange, session)
+    ignored = query.ignored
+    const value = await handle(work, exchange, session, query, add)
+    return withIgnored(respond(exchange, 200, value === undefined ? null : value))
   } catch (error) {
-    return { session, note, response: refuse(work, exchange, error) }
+    return withIgnored(refuse(work, exchange, error))
   }
+}
+
+/** Programs have a key; what the portal's own calls say wrong is a mistake of ours, and refused. */
+const isProgram = ({ kind }: Session): boolean => kind === 'accessKey'
+
+interface GivenQuery extends ParsedQuery {
+  readonly ignored: readonly string[]
+}
+
+function readQuery(
+  { match: { call }, owner: { box } }: Work,
+  { url: { searchParams }, language }: Exchange,
+  session: Session,
+): GivenQuery {
+  if (!isProgram(session)) return { ...parseQuery(call, box, searchParams, language), ignored: [] }
+  const { search, ignored, faults } = tolerantQuery(call, box, searchParams, language)
+  const read = parseQuery(call, box, search, language)
+  const doubled = new Set(faults.map(({ path }) => path))
+  const others = read.faults.filter(({ path }) => !doubled.has(path))
+  return { values: read.values, faults: [...faults, ...others], ignored }
 }
 
 /** Public calls have nobody behind them; what they may do, their handlers decide. */
@@ -155,20 +183,20 @@ async function admit(
 
 async function handle(
   { ports, handlers, options, owner, match }: Work,
-  { request, url, language }: Exchange,
+  { request, language }: Exchange,
   session: Session,
+  query: GivenQuery,
   note: CallContext['note'],
 ): Promise<unknown> {
   const { call } = match
-  const query = parseQuery(call, owner.box, url.searchParams, language)
   if (query.faults.length > 0) throw new ServiceError(400, say(language, 'invalid'), query.faults)
   const context: CallContext = {
     ports,
     call,
     ...owner,
-    params: readParams(call, match.params, language),
+    params: readParams({ call, box: owner.box, language }, match.params),
     query: query.values,
-    body: await readBody(call, request, language),
+    body: await readBody(call, request, language, { isTolerant: isProgram(session) }),
     session,
     language,
     address: options.addressOf?.(request),

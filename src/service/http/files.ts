@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { withFiles, type FilesOfPage } from './first-files.ts'
 import { isHashed, keepBuild, namesIn, type Builds } from './builds.ts'
 
 export interface PortalFiles {
@@ -48,6 +49,8 @@ export interface PortalFileOptions {
   readonly page: Readonly<Record<string, string>>
   /** Go with everything else. */
   readonly file: Readonly<Record<string, string>>
+  /** Files that the page of a request names in its head; absent: none. */
+  readonly firstFiles?: FilesOfPage
   /** Files of earlier builds; absent: only those of this one are served. */
   readonly builds?: Builds
   /** Told why files of earlier builds are not kept; the portal itself is served all the same. */
@@ -57,7 +60,7 @@ export interface PortalFileOptions {
 /** Reads the names in `folder` once: a path is looked up among them, so that no path leads out of the folder. */
 export async function openPortalFiles(
   folder: string,
-  { builds, onProblem, ...headers }: PortalFileOptions,
+  { builds, onProblem, firstFiles = noFiles, ...headers }: PortalFileOptions,
 ): Promise<PortalFiles> {
   const kept =
     builds === undefined
@@ -81,18 +84,31 @@ export async function openPortalFiles(
       throw error
     })
   }
+  /** One for each kind of screen and language that was asked for. */
+  const pages = new Map<string, Promise<File>>()
+  const pageWith = (file: File, names: readonly string[]): Promise<File> => {
+    const key = [file.etag, ...names].join(' ')
+    const made =
+      pages.get(key) ?? (names.length === 0 ? Promise.resolve(file) : withNames(file, names))
+    pages.set(key, made)
+    return made
+  }
   return {
     answer: async (request) => {
       if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
       const name = nameOf(request, names)
       if (name === undefined) return undefined
       const file = await fileOf(name)
-      return file && respond(request, file, name === page ? headers.page : headers.file)
+      if (file === undefined || name !== page) return file && respond(request, file, headers.file)
+      const own = await pageWith(file, firstFiles(request))
+      // What it names depends on the language, which is kept in a cookie.
+      return respond(request, own, { ...headers.page, Vary: 'Accept-Encoding, Cookie' })
     },
   }
 }
 
 const page = '/index.html'
+const noFiles: FilesOfPage = () => []
 const noNames: ReadonlySet<string> = new Set()
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -107,8 +123,16 @@ function nameOf(request: Request, names: ReadonlySet<string>): string | undefine
   return isScreen && names.has(page) ? page : undefined
 }
 
-async function loadFile(folder: string, name: string): Promise<File> {
-  const identity = new Uint8Array(await readFile(join(folder, name)))
+const withNames = (file: File, names: readonly string[]): Promise<File> =>
+  fileWith(
+    new TextEncoder().encode(withFiles(new TextDecoder().decode(file.bodies.identity), names)),
+    page,
+  )
+
+const loadFile = async (folder: string, name: string): Promise<File> =>
+  fileWith(new Uint8Array(await readFile(join(folder, name))), name)
+
+async function fileWith(identity: Uint8Array<ArrayBuffer>, name: string): Promise<File> {
   const type = types[extname(name)] ?? 'application/octet-stream'
   return {
     type,
@@ -131,11 +155,11 @@ async function compress(
 function respond(request: Request, file: File, more: Readonly<Record<string, string>>): Response {
   const { encoding, body } = encodedFor(request, file)
   const headers = {
+    ...(file.bodies.br && { Vary: 'Accept-Encoding' }),
     ...more,
     'Content-Type': file.type,
     'Cache-Control': file.cacheControl,
     ETag: file.etag,
-    ...(file.bodies.br && { Vary: 'Accept-Encoding' }),
     ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
   }
   if (request.headers.get('If-None-Match') === file.etag)

@@ -1,8 +1,9 @@
 /** Parameters of a path. An id of the wrong form is answered like one that does not exist: it names nothing. */
-import { idFormOf, type IdForm } from '#engine/id-form.ts'
-import type { Call } from '#engine/portal.ts'
+import { idFormOf, takesUuidToo, type IdForm } from '#engine/id-form.ts'
+import type { Box, Call } from '#engine/portal.ts'
 import { nearest } from '#engine/problem.ts'
 import { ServiceError } from '../base/error.ts'
+import { missing } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
 import { isStorable } from '#values/storable.ts'
 import { say, suggestion, type Language } from './words.ts'
@@ -12,19 +13,26 @@ const forms: Readonly<Record<IdForm, (text: string) => boolean>> = {
   int: (text) => /^\d{1,10}$/.test(text) && Number(text) <= 2_147_483_647,
 }
 
+/** `box`: that of the call. */
+interface Asked {
+  readonly call: Call
+  readonly box: Box | undefined
+  readonly language: Language
+}
+
 /** Values in their canonical form. Throws 404 for an id that cannot be, 400 for an unknown operation. */
 export function readParams(
-  call: Call,
+  asked: Asked,
   params: Readonly<Record<string, string>>,
-  language: Language,
 ): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, readParam(call, name, value, language)]),
+    Object.entries(params).map(([name, value]) => [name, readParam(asked, name, value)]),
   )
 }
 
-function readParam(call: Call, name: string, value: string, language: Language): string {
-  if (name === 'id') return readId(call, value, language)
+function readParam(asked: Asked, name: string, value: string): string {
+  const { call, language } = asked
+  if (name === 'id') return readId(asked, value)
   if (name === 'operationType' || name === 'exportType')
     return readWord(call, name, value, language)
   if (value.length > 200 || !isStorable(value))
@@ -32,14 +40,15 @@ function readParam(call: Call, name: string, value: string, language: Language):
   return value
 }
 
-function readId(call: Call, value: string, language: Language): string {
-  if (!forms[idFormOf(call)](value))
-    throw refusal(language, {
-      status: 404,
-      key: 'recordMissing',
-      values: { uuid: value.slice(0, 60) },
-    })
-  return value.toLowerCase() /* ascii */
+function readId(asked: Asked, value: string): string {
+  const { call, language } = asked
+  const form = idFormOf(call)
+  if (forms[form](value) || (takesUuidToo(call) && forms.uuid(value)))
+    return value.toLowerCase() /* ascii */
+  const given = value.slice(0, 60)
+  throw form === 'int'
+    ? refusal(language, { status: 404, key: 'numberMissing', values: { number: given } })
+    : missing(asked, given)
 }
 
 function readWord(call: Call, name: string, value: string, language: Language): string {
@@ -49,7 +58,6 @@ function readWord(call: Call, name: string, value: string, language: Language): 
   throw invalid(
     say(language, 'notOneOf', {
       name,
-      value: value.slice(0, 60),
       near,
       allowed: call.values.join(', '),
     }),

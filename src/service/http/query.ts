@@ -47,18 +47,19 @@ interface Fault {
   readonly values: WordValues
   /** Words to choose the nearest of. */
   readonly allowed?: readonly string[]
+  /** What the nearest is looked for; it may be a secret in the wrong place, and is not told (TRUST A15). */
   readonly given?: string
 }
 type Read = { readonly value: unknown } | Fault
 
 const isFault = (read: Read): read is Fault => 'word' in read
 const fault = (word: Word, values: WordValues = {}): Fault => ({ word, values })
-const oneOf = (
-  word: Word,
-  given: string,
-  allowed: readonly string[],
-  values: WordValues = {},
-): Fault => ({ word, values, given, allowed })
+const oneOf = (word: Word, given: string, allowed: readonly string[]): Fault => ({
+  word,
+  values: {},
+  given,
+  allowed,
+})
 
 function toItem(
   { word, values, allowed, given }: Fault,
@@ -99,15 +100,11 @@ function storable(text: string): Fault | undefined {
 
 const plain = (text: string): Read => ({ value: text })
 const number = (text: string): Read =>
-  /^[+-]?\d{1,15}(\.\d{1,8})?$/.test(text)
-    ? { value: Number(text) }
-    : fault('notNumber', { value: text })
+  /^[+-]?\d{1,15}(\.\d{1,8})?$/.test(text) ? { value: Number(text) } : fault('notNumber')
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 const readUuid = (text: string): Read =>
-  uuidPattern.test(text)
-    ? { value: text.toLowerCase() /* ascii */ }
-    : fault('notUuid', { value: text })
+  uuidPattern.test(text) ? { value: text.toLowerCase() /* ascii */ } : fault('notUuid')
 
 const readers: Readonly<Record<FieldKind, (text: string, field: Field) => Read>> = {
   uuid: readUuid,
@@ -127,12 +124,10 @@ const readers: Readonly<Record<FieldKind, (text: string, field: Field) => Read>>
   code: (text, { values }) => {
     if (!values) return { value: text }
     const found = values.find((value) => value.toLowerCase() === text.toLowerCase() /* ascii */)
-    return found === undefined ? oneOf('notOneOf', text, values, { value: text }) : { value: found }
+    return found === undefined ? oneOf('notOneOf', text, values) : { value: found }
   },
   flag: (text) =>
-    /^(true|false)$/i.test(text)
-      ? { value: /^true$/i.test(text) }
-      : fault('notFlag', { value: text }),
+    /^(true|false)$/i.test(text) ? { value: /^true$/i.test(text) } : fault('notFlag'),
 }
 
 /** Part of a date, which stays text: as reports have it. */
@@ -142,10 +137,10 @@ function readPart(text: string, least: number, most: number): Read {
 }
 
 function readInt(text: string, least: number, most: number): Read {
-  if (!/^[+-]?\d{1,15}$/.test(text)) return fault('notInt', { value: text })
+  if (!/^[+-]?\d{1,15}$/.test(text)) return fault('notInt')
   const value = Number(text)
-  if (value < least) return fault('tooSmall', { least, value: text })
-  return value > most ? fault('tooLarge', { most, value: text }) : { value }
+  if (value < least) return fault('tooSmall', { least })
+  return value > most ? fault('tooLarge', { most }) : { value }
 }
 
 /** A day that exists; a time behind it may be any that a clock can show. */
@@ -161,7 +156,7 @@ function readDate(text: string, value: string): Read {
     day.toISOString().startsWith(written) &&
     day.getUTCFullYear() >= 1900 &&
     day.getUTCFullYear() < 3000
-  return isDay ? { value } : fault('notDate', { value: text })
+  return isDay ? { value } : fault('notDate')
 }
 
 /** Parameters that steer a list have rules beyond their kind. */
@@ -178,9 +173,7 @@ const steering: Readonly<Record<string, (text: string, parameter: Parameter) => 
   SortColumn: (text, { call, box }) => {
     const columns = sortColumns(call, box)
     const found = columns.find((column) => bare(column) === bare(text))
-    return found === undefined
-      ? oneOf('notOneOf', text, columns, { value: text })
-      : { value: found }
+    return found === undefined ? oneOf('notOneOf', text, columns) : { value: found }
   },
 }
 
@@ -188,7 +181,7 @@ const steering: Readonly<Record<string, (text: string, parameter: Parameter) => 
 const bare = (name: string): string => name.replace(/[^A-Za-z0-9]/g, '').toLowerCase() /* ascii */
 
 /** Columns of the box's row; for lists of no box, those of the answer's rows. */
-function sortColumns(call: Call, box: Box | undefined): readonly string[] {
+export function sortColumns(call: Call, box: Box | undefined): readonly string[] {
   if (box) return Object.keys(box.row)
   const schema = schemaOf(call.answer)
   const content = schema instanceof z.ZodObject ? schema.shape['Content'] : undefined

@@ -44,7 +44,7 @@ export function createAuthenticate(
       language,
       companyId: request.headers.get(companyHeader) ?? undefined,
     }
-    const bearer = /^Bearer ([^\s]+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
+    const bearer = /^Bearer +([^\s]+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
     if (bearer === undefined) throw refused(401, 'missingToken', language)
     if (bearer.startsWith(keyPrefix)) return sessionOfKey(store, clock, bearer, asker)
     const token = await tokens.read(bearer, language)

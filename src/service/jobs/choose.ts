@@ -16,6 +16,7 @@ import type { CallContext, Tx } from '../ports/ports.ts'
 import { reasonsOf } from '../records/action.ts'
 import { conditionSql } from '../records/condition.ts'
 import { matchingRecords, type Query } from '../records/list.ts'
+import { missingText } from '../records/record.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { toRow, type RecordRow } from '../records/row.ts'
 import type { JobCommand } from './command.ts'
@@ -291,7 +292,7 @@ async function refuseLost(
           position: known.size + from + index + 1,
           name: nameOf(box, { UUID: uuid }),
           state: 'refused' as const,
-          reason: sentence(context.language, 'service', 'refusals.recordMissing', { uuid }),
+          reason: missingText({ language: context.language, box }, uuid),
           is_exclusive: bulk.kind !== 'export',
           done_at: context.ports.clock.now(),
         })),

@@ -4,6 +4,7 @@ import { MailServer } from '#schemas/mail-server.ts'
 import type { MailAccess } from '../ports/mailer.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
 import { openSecrets } from '../records/secrets.ts'
+import { settingsOf } from '../records/settings.ts'
 
 /** Id of the settings that messages go by (families/mailing.ts). */
 export const mailServerSettings = 'mailing.server'
@@ -15,12 +16,7 @@ export async function mailServerOf(
   companyId: string,
   settings = mailServerSettings,
 ): Promise<MailAccess | undefined> {
-  const kept = await tx
-    .selectFrom('settings')
-    .select('body')
-    .where('company_id', '=', companyId)
-    .where('id', '=', settings)
-    .executeTakeFirst()
+  const kept = await settingsOf(tx, { companyId, id: settings })
   const server = MailServer.safeParse(kept?.body)
   if (!server.success) return undefined
   const place = { companyId, box: settings, uuid: companyId }

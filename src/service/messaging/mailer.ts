@@ -1,7 +1,8 @@
 /** Sending one e-mail through a mail server of a company's own, by SMTP. */
 import { lookup } from 'node:dns/promises'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import { recordOf } from '#values/json.ts'
+import { InternalAddress, isInternal } from '../base/public-network.ts'
 import type { Mail, MailAccess, Mailer, MailOutcome } from '../ports/mailer.ts'
 
 export interface MailerOptions {
@@ -67,45 +68,6 @@ async function addressOf(host: string, allowsInternal: boolean): Promise<string>
   const [first = host] = addresses
   return first
 }
-
-class InternalAddress extends Error {
-  constructor(host: string) {
-    super(`${host} is not in a public network`)
-  }
-}
-
-/** Networks that are nobody's on the internet (RFC 6890), with their number of leading bits. */
-const internal = new BlockList()
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-] as const)
-  internal.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [
-  ['::', 127],
-  // Translations, behind which any address of IPv4 may be.
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2001::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  internal.addSubnet(network, bits, 'ipv6')
-
-/** An IPv4 address in the form of IPv6 counts as what it is. */
-const isInternal = (address: string): boolean =>
-  internal.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 /** A refusal of the message or of its receiver is final (5xx of RFC 5321); wrong credentials and everything else may be put right. */
 function outcomeOf(error: unknown): MailOutcome {

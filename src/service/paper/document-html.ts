@@ -9,7 +9,7 @@ import type { ApplicationResponse } from '#documents/ubl/application-response.ts
 import type { ReceiptAdvice } from '#documents/ubl/receipt-advice.ts'
 import type { ReceiptLine } from '#documents/ubl/receipt-lines.ts'
 import { isZero, multiply, round2 } from '#values/money.ts'
-import { otherParts } from '#documents/ubl/other-parts.ts'
+import { otherParts, type OtherPart } from '#documents/ubl/other-parts.ts'
 import { exportParty } from '#documents/document/ubl-elements.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { amountInWords, wordsLanguage } from './amount-in-words.ts'
@@ -27,13 +27,15 @@ import {
   type PrintTexts,
 } from './texts.ts'
 import { dueOf, totalRows, isVat } from './total-rows.ts'
-import { watermark } from './watermark.ts'
+import { stampWord, watermark, type Stamp } from './watermark.ts'
 
 export interface Printed {
   readonly document: TaxDocument
   readonly language: PrintLanguage
   readonly texts: PrintTexts
   readonly isDraft: boolean
+  /** By what the document has lost its worth. */
+  readonly stamp?: Stamp | undefined
   /** The QR code of the standard, as SVG. */
   readonly qr: string
   /** Name of a unit code for which the print texts have no short word. */
@@ -44,6 +46,8 @@ export interface Printed {
   readonly design?: Wire['TemplateDesign'] | undefined
   /** What the receiver says of the lines, where his answer is shown. */
   readonly receipt?: ReceiptAdvice | undefined
+  /** Further parts to print, which the page has no place for; absent: those of the document. */
+  readonly others?: readonly OtherPart[] | undefined
   /** His yes or no, and what it is said of, where that is shown. */
   readonly response?:
     | { readonly said: ApplicationResponse; readonly of: Pick<TaxDocument, 'number' | 'issueDate'> }
@@ -67,7 +71,7 @@ export function documentHtml(printed: Printed): string {
 <style>${new Markup(styles)}</style>
 </head>
 <body>
-${printed.notice !== undefined && markup`<p class="notice" role="status">${printed.notice}</p>`}<article lang="${language}" class="sheet${printed.isDraft && ' draft'}"${styleOf(printed)}>
+${printed.notice !== undefined && markup`<p class="notice" role="status">${printed.notice}</p>`}<article lang="${language}" class="sheet${stampWord(texts, printed) !== undefined && ' stamped'}"${styleOf(printed)}>
 ${head(printed)}
 ${about(printed)}
 ${shipment(printed)}${!printed.response && lines(printed)}
@@ -86,12 +90,14 @@ type Part = 'ShowQr' | 'ShowAmountInWords' | 'ShowPayment' | 'ShowNotes'
 const shows = ({ design }: Printed, part: Part): boolean => design?.[part] ?? true
 
 const zooms = { small: '.92', normal: '', large: '1.1' } as const
-function styleOf({ design, isDraft, texts }: Printed): Content {
+function styleOf(printed: Printed): Content {
+  const { design, texts } = printed
+  const word = stampWord(texts, printed)
   const zoom = zooms[design?.TextSize ?? 'normal']
   const styles = [
     design && `--accent: ${design.Accent}`,
     zoom !== '' && `zoom: ${zoom}`,
-    isDraft && `background-image: url('${watermark(texts.draft)}')`,
+    word !== undefined && `background-image: url('${watermark(word)}')`,
   ].filter(isText)
   return styles.length > 0 && markup` style="${new Markup(styles.join('; '))}"`
 }
@@ -104,10 +110,10 @@ const foot = ({ design }: Printed): Content =>
   markup`<section class="more"><p>${design?.Foot ?? ''}</p></section>\n`
 
 function head(printed: Printed): Markup {
-  const { document, language, texts, qr, design } = printed
+  const { document, language, texts, qr, design, stamp } = printed
   return markup`<header>
 <div class="party">${isText(design?.Logo ?? undefined) && markup`<img class="logo" src="${design?.Logo ?? ''}" alt="">`}${party(document.supplier, texts)}</div>
-<div class="kind"><h1>${titleOf(printed)}</h1><p>${document.number === '' ? texts.draft : document.number}</p><p class="when">${formatDate(document.issueDate, language)}</p></div>
+<div class="kind"><h1>${titleOf(printed)}</h1><p>${document.number === '' ? texts.draft : document.number}</p><p class="when">${formatDate(document.issueDate, language)}</p>${stamp !== undefined && markup`<p class="stamp">${texts.stamps[stamp]}</p>`}</div>
 <div class="qr">${shows(printed, 'ShowQr') && new Markup(qr)}</div>
 </header>`
 }
@@ -374,7 +380,10 @@ function lineColumns(printed: Printed): readonly LineColumn[] {
     },
     {
       head: words.allowance,
-      cell: (line) => !isZero(line.allowance) && money(line.allowance),
+      // As the document says it: a per cent with what it comes to, or the amount alone.
+      cell: (line) =>
+        !isZero(line.allowance) &&
+        markup`${line.allowancePercent !== undefined && markup`<small>${formatPercent(line.allowancePercent, language)}</small> `}${money(line.allowance)}`,
       has: (line) => !isZero(line.allowance),
     },
     {
@@ -558,8 +567,8 @@ function notes({ document, texts }: Printed): Content {
 }
 
 /** What the standard can say and this drawing has no place for. */
-function others({ document, texts }: Printed): Content {
-  const parts = otherParts(document)
+function others({ document, texts, others: given }: Printed): Content {
+  const parts = given ?? otherParts(document)
   const nameOf = ({ line, name }: (typeof parts)[number]) =>
     line === undefined ? name : `${fill(texts.others.line, { number: line })} · ${name}`
   return (

@@ -6,6 +6,7 @@ import type { TaxDocument } from '#documents/document/document.ts'
 import { qrText } from '#documents/types/document-types.ts'
 import type { ReceiptAdvice } from '#documents/ubl/receipt-advice.ts'
 import type { Wire } from '#schemas/wire.ts'
+import type { Stamp } from './watermark.ts'
 import { documentHtml } from './document-html.ts'
 import { documentIn, type DocumentSource } from './document-source.ts'
 import { printedUnit, printLanguage, printTexts } from './texts.ts'
@@ -15,6 +16,7 @@ export interface PortalPage {
   readonly source: DocumentSource
   readonly language: string | undefined
   readonly isDraft: boolean
+  readonly stamp?: Stamp | undefined
   /** The answer to the document is shown, instead of the document. */
   readonly answer: Answer | undefined
   readonly design: Wire['TemplateDesign'] | undefined
@@ -27,6 +29,7 @@ export async function portalHtml({
   source,
   language,
   isDraft,
+  stamp,
   answer,
   design,
   hasFailed,
@@ -43,8 +46,10 @@ export async function portalHtml({
     language: spoken,
     texts,
     isDraft,
+    stamp: answer ? undefined : stamp,
     qr,
     receipt: answer?.receipt,
+    others: answer && (answer.others ?? []),
     response: answer?.response && { said: answer.response, of: shown },
     design,
     notice: hasFailed ? texts.templateFailed : undefined,

@@ -15,7 +15,7 @@ html { -webkit-text-size-adjust: 100%; text-size-adjust: 100% }
 body { font: 8.6pt/1.42 Inter, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif; color: var(--ink); background: #fff; -webkit-print-color-adjust: exact; print-color-adjust: exact }
 .sheet { position: relative; overflow-wrap: anywhere }
 .sheet + .sheet { break-before: page }
-.draft { min-height: ${sheetHeight}mm; background-repeat: repeat-y; background-position: top center; background-size: 100% ${sheetHeight}mm }
+.stamped { min-height: ${sheetHeight}mm; background-repeat: repeat-y; background-position: top center; background-size: 100% ${sheetHeight}mm }
 header { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(72mm) 29mm; gap: 0 6mm; align-items: start; padding-bottom: 5mm; border-bottom: 1.6pt solid var(--accent) }
 .qr { width: 29mm; height: 29mm }
 .qr svg { display: block; width: 100%; height: 100% }
@@ -25,6 +25,7 @@ header { display: grid; grid-template-columns: minmax(0, 1fr) fit-content(72mm) 
 .kind { text-align: right }
 .kind h1 { font-size: 17pt; line-height: 1.1; font-weight: 650; letter-spacing: -.015em; color: var(--accent) }
 .kind p { margin-top: 1.6mm; font-size: 10pt; font-weight: 600; white-space: nowrap }
+.kind .stamp { color: #b3261e; white-space: normal }
 .kind .when { margin-top: .4mm; font-size: 8.6pt; font-weight: 400; color: var(--soft) }
 .party h2 { font-size: 11.5pt; line-height: 1.25; font-weight: 650; letter-spacing: -.008em; margin-bottom: 1.2mm }
 .party p { color: var(--soft); font-size: 8.2pt }

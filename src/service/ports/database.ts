@@ -2,6 +2,7 @@
  * Tables, as Kysely sees them. `numeric` comes back as text (money is never a float here), `date` as `YYYY-MM-DD`,
  * `timestamptz` as Date, `jsonb` parsed. Every table with `company_id` is under forced row-level security.
  */
+import type { WebhookEventType } from '#schemas/webhook.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { BulkAdded } from '#engine/bulk.ts'
 import type { OwnValues } from '#engine/own-values.ts'
@@ -197,6 +198,8 @@ export interface RecordTable {
   /** `paper.sale`, `paper.drafts` … */
   box: string
   uuid: string
+  /** Number of a record that is written in the portal, within its box; null in documents. */
+  serial: number | null
   number: string | null
   profile: string | null
   type: string | null
@@ -247,7 +250,6 @@ export interface RecordTable {
   /** When the goods of a despatch leave. */
   despatched_at: Date | string | null
   draft_status: Generated<number>
-  draft_status_text: string | null
   /** True for documents that carry one of the company's own numbers: those are unique over all families. */
   is_issued: Generated<boolean>
   /** SHA-256 of the request that made it: the same request again gets the first answer, another one is refused. */
@@ -262,12 +264,56 @@ export interface RecordTable {
   updated_at: Generated<Date>
 }
 
+/** The last number that a record of the box got. */
+/**
+ * How many records of a kind a box has: the sum of `records` over its rows. What a kind is: columns of `record` that have the
+ * same names here (records/total.ts). The sum of `changes` over all rows of the box is its version.
+ */
+export interface RecordCountTable {
+  company_id: string
+  box: string
+  records: number
+  changes: Generated<number>
+  is_summed: Generated<boolean>
+}
+
+/** Totals that were counted at a version of their box (records/total.ts). */
+export interface KeptTotalTable {
+  company_id: string
+  box: string
+  slot: number
+  /** Hash of the condition and its values. */
+  condition: string
+  version: number
+  total: number
+}
+
+/** Records at which pages of a list began, and how many stood before them at a version of their box (records/places.ts). */
+export interface KeptPlaceTable {
+  company_id: string
+  box: string
+  slot: number
+  /** Hash of condition and order, with their values. */
+  list: string
+  version: number
+  place: number
+  uuid: string
+}
+
+export interface SerialTable {
+  company_id: string
+  box: string
+  last: number
+}
+
 export interface DocumentTable {
   company_id: string
   box: string
   uuid: string
   /** UBL-TR. Drafts have none: theirs is written when asked for. */
   xml: string | null
+  /** XML that a draft was made of: what of it nobody has changed leaves as it came. */
+  source: string | null
   /** The wire model of a draft or of a document that was made here. */
   model: Json<unknown> | null
   alias: string | null
@@ -363,6 +409,28 @@ export interface ThreadMessageTable {
   text: string
 }
 
+/** A file under a record, without its bytes. */
+export interface RecordFileTable {
+  company_id: string
+  box: string
+  record_uuid: string
+  uuid: string
+  name: string
+  type: string
+  size: number
+  user_name: string
+  created_at: Date
+}
+
+/** A piece of the bytes of a file. */
+export interface RecordFilePieceTable {
+  company_id: string
+  file_uuid: string
+  /** From 0. */
+  no: number
+  bytes: Buffer
+}
+
 /** What a company has once: its mail server, its preferences for the books. */
 export interface SettingsTable {
   company_id: string
@@ -384,6 +452,39 @@ export interface SecretTable {
   place: string
   /** Encrypted as base/secret-box.ts says. */
   sealed: string
+}
+
+/** What happened and is to be told to webhooks; the worker makes deliveries of it and removes it. */
+export interface WebhookEventTable {
+  id: Generated<number>
+  company_id: string
+  /** Name of the event's flag. */
+  type: WebhookEventType
+  at: Date
+  data: Json<Readonly<Record<string, unknown>>>
+}
+
+/** Deliveries that are to be made; what is to be sent stands in their record. */
+export interface WebhookQueueTable {
+  company_id: string
+  delivery_uuid: string
+  endpoint_uuid: string
+  /** How often it was tried since it was queued. */
+  tries: Generated<number>
+  /** A test: it is not tried again, and says nothing about the address. */
+  is_single: Generated<boolean>
+  /** When it is due. Of one that is under way: when its process must have died. */
+  next_at: Date
+}
+
+/** How an address does, beside its record. */
+export interface WebhookEndpointTable {
+  company_id: string
+  uuid: string
+  /** Since when nothing was taken. */
+  failing_since: Date | null
+  /** Until when the former key signs too. */
+  former_key_until: Date | null
 }
 
 /** E-mail, SMS and WhatsApp: the embedded outbox that can be looked at. */
@@ -487,39 +588,6 @@ export interface ReportTable {
   created_at: Generated<Date>
   /** When the receivers were told of an accepted one (worker/mirror-reports.ts). */
   mirrored_at: Date | null
-}
-
-export interface CustomerTable {
-  id: Generated<number>
-  company_id: string
-  tax_number: string
-  name: string
-  tax_office: string | null
-  address: string | null
-  district: string | null
-  city: string | null
-  country: string | null
-  postal_code: string | null
-  phone: string | null
-  fax: string | null
-  email: string | null
-  website: string | null
-  is_export: Generated<boolean>
-  search_text: Generated<string>
-}
-
-export interface StockTable {
-  id: Generated<number>
-  company_id: string
-  name: string
-  unit_code: string
-  price: string
-  tax_percent: string
-  seller_code: string | null
-  description: string | null
-  is_active: Generated<boolean>
-  search_text: Generated<string>
-  created_at: Generated<Date>
 }
 
 export interface IdentificationTable {
@@ -659,6 +727,10 @@ export interface Database {
   rate_limit: RateLimitTable
   registered_alias: RegisteredAliasTable
   record: RecordTable
+  record_count: RecordCountTable
+  kept_total: KeptTotalTable
+  kept_place: KeptPlaceTable
+  serial: SerialTable
   document: DocumentTable
   deleted_draft: DeletedDraftTable
   series: SeriesTable
@@ -672,16 +744,19 @@ export interface Database {
   job_part: JobPartTable
   history: HistoryTable
   thread_message: ThreadMessageTable
+  record_file: RecordFileTable
+  record_file_piece: RecordFilePieceTable
   settings: SettingsTable
   secret: SecretTable
+  webhook_event: WebhookEventTable
+  webhook_queue: WebhookQueueTable
+  webhook_endpoint: WebhookEndpointTable
   message: MessageTable
   outbox: OutboxTable
   attempt: AttemptTable
   answer: AnswerTable
   envelope: EnvelopeTable
   report: ReportTable
-  customer: CustomerTable
-  stock: StockTable
   identification: IdentificationTable
   audit: AuditTable
   authority_envelope: AuthorityEnvelopeTable

@@ -7,10 +7,12 @@ import type { Box, Call, Family, Portal } from '#engine/portal.ts'
 import type { Answer } from '#documents/ubl/answer.ts'
 import type { Language } from '#schemas/language.ts'
 import type { DocumentSource } from '../paper/document-source.ts'
+import type { Stamp } from '../paper/watermark.ts'
 import type { Database, MessageAttachment } from './database.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import type { Spans } from '../base/spans.ts'
 import type { Mailer } from './mailer.ts'
+import type { WebhookSender } from './webhook-sender.ts'
 import type { Run } from '../threads/tasks.ts'
 import type { Threads } from '../threads/threads.ts'
 
@@ -57,12 +59,16 @@ export interface RenderOptions {
   readonly language?: string
   /** Draws DRAFT across the page. */
   readonly isDraft?: boolean
+  /** By what the document has lost its worth, which is stamped across the page. */
+  readonly stamp?: Stamp | undefined
   /** The company's own template; absent: the page of the portal. */
   readonly template?: OwnTemplate
   /** The template itself is what is asked for. */
   readonly mustUseTemplate?: boolean
   /** The answer to the document is shown, instead of the document. */
   readonly answer?: Answer
+  /** The answer as it was given, for a template of the company; absent: it is written anew. */
+  readonly answerXml?: string
   /** Runs what looks at much text; absent: in place. sending/render-html.ts gives the threads of the service. */
   readonly run?: Run
 }
@@ -131,6 +137,8 @@ export interface Ports {
   /** Sends e-mails of companies that have a mail server. */
   readonly mailer: Mailer
   readonly authority: Authority
+  /** Tells webhooks of companies what happened. */
+  readonly webhooks: WebhookSender
   /** Encrypts what is written and never read back. */
   readonly secretBox: SecretBox
   /** Where work on much text is done; absent: in place. */

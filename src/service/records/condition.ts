@@ -66,6 +66,8 @@ const kindTypes = {
   amount: 'number',
   rate: 'number',
   int: 'number',
+  openPoints: 'number',
+  stateText: 'string',
   flag: 'boolean',
 } as const satisfies Record<FactKind, string>
 
@@ -86,6 +88,7 @@ const types: { readonly [K in FactKind]?: string } = {
   amount: 'numeric',
   rate: 'numeric',
   int: 'integer',
+  openPoints: 'integer',
 }
 
 function cast(kind: FactKind, value: ConditionValue): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 /** Deleted drafts are kept as they were for as long as they may be asked back, out of the reach of everything else. */
 import { sql } from 'kysely'
 import type { Tx } from '../ports/ports.ts'
+import { sweepFiles } from './record-files.ts'
 
 export interface DraftPlace {
   readonly companyId: string
@@ -68,11 +69,13 @@ export async function sweepDrafts(tx: Tx, now: Date): Promise<number> {
     .where('deleted_at', '<', new Date(now.getTime() - restorableMs))
     .returning(['company_id', 'box', 'uuid'])
     .execute()
-  for (const { company_id, box, uuid } of gone)
+  for (const { company_id, box, uuid } of gone) {
+    await sweepFiles(tx, { companyId: company_id, box, uuid })
     await sql`delete from secret where company_id = ${company_id}::uuid and box = ${box} and record_uuid = ${uuid}::uuid
       and not exists (select from record where record.company_id = secret.company_id and record.box = secret.box and record.uuid = secret.record_uuid)`.execute(
       tx,
     )
+  }
   return gone.length
 }
 

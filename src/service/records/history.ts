@@ -2,6 +2,7 @@
 import type { Tx } from '../ports/ports.ts'
 import { findText } from '../base/text.ts'
 import { sentence, type Language, type Values } from './sentence.ts'
+import { queueEvents } from './webhook-events.ts'
 
 /** Who is named for what happens by itself. */
 export const systemName = 'Evrak'
@@ -17,10 +18,12 @@ export interface HistoryEvent {
   readonly at: Date
 }
 
+/** Adds lines, and tells webhooks of those that they want to hear of. */
 export async function addHistory(tx: Tx, events: readonly HistoryEvent[]): Promise<void> {
   // A statement takes at most 65,535 values.
   for (let from = 0; from < events.length; from += 1000)
     await insert(tx, events.slice(from, from + 1000))
+  await queueEvents(tx, events)
 }
 
 async function insert(tx: Tx, events: readonly HistoryEvent[]): Promise<void> {
@@ -45,6 +48,21 @@ function stateText(language: Language, { code }: Values): Values {
   const text = code === undefined ? undefined : findText(language, `service.gib.${code}`)
   return text === undefined ? {} : { text }
 }
+
+/** A doubt is noted as its rule and what it names, so that each reader has it in a language of his own. */
+function doubtText(language: Language, event: string, { rule, ...values }: Values): Values {
+  return event === doubted && rule !== undefined
+    ? { problem: sentence(language, 'rules', rule, values) }
+    : {}
+}
+const doubted = 'doubted'
+
+/** Lines that say what there is to look at once more in a document that was taken. */
+export const doubtEvents = (
+  where: Omit<HistoryEvent, 'event' | 'details'>,
+  doubts: readonly { readonly rule: string; readonly values: Values }[],
+): readonly HistoryEvent[] =>
+  doubts.map(({ rule, values }) => ({ ...where, event: doubted, details: { ...values, rule } }))
 
 export interface WireHistory {
   CreatedDate: string
@@ -73,6 +91,7 @@ export async function historyOf(
     Description: sentence(language, 'history', row.event, {
       ...row.details,
       ...stateText(language, row.details),
+      ...doubtText(language, row.event, row.details),
     }),
   }))
 }

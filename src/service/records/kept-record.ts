@@ -5,12 +5,15 @@ import { ownValues, textsIn } from '#engine/own-values.ts'
 import type { Box } from '#engine/portal.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import type { DocumentTable, RecordTable } from '../ports/database.ts'
+import type { Tx } from '../ports/ports.ts'
 
 export interface KeptRecord {
   readonly companyId: string
   readonly companyTaxNo: string
   readonly box: Box
   readonly uuid: string
+  /** Its number in the box (serials.ts). */
+  readonly serial: number
   /** As it was written. */
   readonly body: unknown
   readonly at: Date
@@ -20,6 +23,7 @@ export const recordRow = (record: KeptRecord): Insertable<RecordTable> => ({
   company_id: record.companyId,
   box: record.box.id,
   uuid: record.uuid,
+  serial: record.serial,
   company_tax_no: record.companyTaxNo,
   created_at: record.at,
   updated_at: record.at,
@@ -44,6 +48,51 @@ export const documentRow = ({
 export function keptValues(box: Box, body: unknown) {
   const own = ownValues(box, body)
   return { own: JSON.stringify(own), search_text: fold(textsIn(own).join(' ')) }
+}
+
+/** Where a record stands. */
+export interface KeptPlace {
+  readonly companyId: string
+  readonly box: Box
+  readonly uuid: string
+}
+
+/** What was written last; undefined where there is no such record. */
+export async function bodyOf(tx: Tx, { companyId, box, uuid }: KeptPlace): Promise<unknown> {
+  const row = await tx
+    .selectFrom('document')
+    .select('model')
+    .where('company_id', '=', companyId)
+    .where('box', '=', box.id)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return row?.model
+}
+
+/** Writes the body and what lists read of it. `changedAt`: it is another version from then on; without it only a title that it shows has changed elsewhere. */
+export async function keepBody(
+  tx: Tx,
+  { companyId, box, uuid }: KeptPlace,
+  body: unknown,
+  changedAt?: Date,
+): Promise<void> {
+  await tx
+    .updateTable('record')
+    .set((eb) => ({
+      ...keptValues(box, body),
+      ...(changedAt && { version: eb('version', '+', 1), updated_at: changedAt }),
+    }))
+    .where('company_id', '=', companyId)
+    .where('box', '=', box.id)
+    .where('uuid', '=', uuid)
+    .execute()
+  await tx
+    .updateTable('document')
+    .set({ model: JSON.stringify(body) })
+    .where('company_id', '=', companyId)
+    .where('box', '=', box.id)
+    .where('uuid', '=', uuid)
+    .execute()
 }
 
 /** Every record has these columns; a record that is no document has nothing to put there. */

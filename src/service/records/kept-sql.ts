@@ -17,9 +17,13 @@ export function keptSql(kept: Kept): KeptSql | undefined {
     return { ref: ownSql(kept.name, kind), kind, column: undefined }
   }
   const spec: FactSpec | undefined = kept.fact && facts[kept.fact]
-  return spec?.column === undefined
-    ? undefined
-    : { ref: sql.ref(`record.${spec.column}`), kind: spec.kind, column: spec.column }
+  if (spec?.column === undefined) return undefined
+  const ref = sql.ref(`record.${spec.column}`)
+  return {
+    ref: spec.otherwise === undefined ? ref : sql`coalesce(${ref}, ${sql.lit(spec.otherwise)})`,
+    kind: spec.kind,
+    column: spec.column,
+  }
 }
 
 const types: { readonly [K in FactKind]?: string } = {

@@ -1,6 +1,7 @@
 /** Lists: filters, search, period, sort, exact total and page of the records of a box. */
 import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import { fold, lettersI } from '#values/turkish.ts'
+import { writtenDay } from '#values/written-day.ts'
 import type { Condition, ConditionValue } from '#descriptor/condition.ts'
 import type { Fact } from '#descriptor/fact.ts'
 import type { Field } from '#descriptor/field.ts'
@@ -11,10 +12,28 @@ import type { CallContext, Tx } from '../ports/ports.ts'
 import type { Database } from '../ports/database.ts'
 import { conditionSql, isOneOf } from './condition.ts'
 import { keptSql, type KeptSql } from './kept-sql.ts'
+import { opposite, orderSql, reversed, type Direction, type Order } from './order.ts'
+import {
+  beforePlaceSql,
+  farFrom,
+  fromPlaceSql,
+  keepPlace,
+  placesAround,
+  type Listed,
+  type Place,
+} from './places.ts'
 import { pagingOf, toPage, type Page, type Paging } from './page.ts'
-import { toRows, type RecordRow, type WireRow } from './row.ts'
+import {
+  ourStates,
+  stateText,
+  toRows,
+  type ListedRecord,
+  type RecordRow,
+  type WireRow,
+} from './row.ts'
 import { isUuid } from './record.ts'
 import { refusal } from './sentence.ts'
+import { askTotal, totalOf, type Counted, type FoundTotal } from './total.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
@@ -39,69 +58,179 @@ export async function listRecords(
 ): Promise<Page<WireRow>> {
   const order = orderOf(context, box, query)
   const place = { companyId: context.session.companyId, call: context.call, box }
-  const matching = await matchingRecords(tx, place, query, where)
+  const condition = await conditionOf(tx, place, query, where)
   const paging = pagingOf(query)
-  const { total } = await matching
-    .select(sql<string>`count(*)`.as('total'))
-    .executeTakeFirstOrThrow()
-  const records = await recordsOf(tx, place, matching, order, sliceOf(paging, Number(total)))
-  return toPage(paging, Number(total), await toRows(tx, box, records))
+  const scope = {
+    companyId: place.companyId,
+    box: box.id,
+    condition,
+    order,
+    columns: columnsIn(box),
+  }
+  const { total, records } = await (paging.page === 1 ? firstPage : laterPage)(tx, scope, paging)
+  return toPage(paging, total, await toRows(tx, box, records, context))
+}
+
+interface ListScope extends Counted {
+  readonly order: Order
+  /** Names of the columns that are wanted. */
+  readonly columns: readonly string[]
+}
+
+interface Found {
+  readonly total: number
+  readonly records: readonly ListedRecord[]
+}
+
+/** What rows of the box show, and what names a record. */
+const columnsIn = (box: Box): readonly string[] => [
+  ...new Set([
+    'company_id',
+    'box',
+    'uuid',
+    'own',
+    ...box.columns.flatMap(({ fact }) => (fact && columnOf(fact)) ?? []),
+  ]),
+]
+
+/** Most lists that are asked for begin at their beginning: total and records in one exchange with the database. */
+async function firstPage(tx: Tx, scope: ListScope, { size }: Paging): Promise<Found> {
+  const asked = askTotal(tx, scope)
+  const slice = { offset: 0, limit: size, isFromEnd: false }
+  await makeRoom(tx, scope.order, slice)
+  const { rows } = await sql<FoundTotal & (ListedRecord | { uuid: null })>`
+    select counted.*, ${columnsSql(scope)} from (${asked.query}) counted left join (${sliceSql(tx, scope, slice)}) record on true
+    order by ${orderSql(scope.order)}`.execute(tx)
+  const { total } = await asked.read(rows[0])
+  return { total, records: rows.flatMap((row) => (row.uuid === null ? [] : row)) }
+}
+
+async function laterPage(tx: Tx, scope: ListScope, paging: Paging): Promise<Found> {
+  const { total, version } = await totalOf(tx, scope)
+  return { total, records: await recordsOf(tx, scope, version, paging, total) }
 }
 
 /** The records that a list with this query shows, over all its pages. */
 export async function matchingRecords(
   tx: Tx,
-  { companyId, call, box }: BoxScope,
+  place: BoxScope,
   query: Query,
   where: Condition = {},
-) {
+): Promise<Matching> {
+  const condition = await conditionOf(tx, place, query, where)
+  return recordsThat(tx, { companyId: place.companyId, box: place.box.id, condition })
+}
+
+const recordsThat = (tx: Tx, { companyId, box, condition }: Counted): Matching =>
+  tx
+    .selectFrom('record')
+    .where('record.company_id', '=', companyId)
+    .where('record.box', '=', box)
+    .where(condition)
+
+async function conditionOf(
+  tx: Tx,
+  { companyId, call, box }: BoxScope,
+  query: Query,
+  where: Condition,
+): Promise<RawBuilder<SqlBool>> {
   const tagUuids = await tagsLike(tx, box, companyId, query['Search'])
   const conditions = [
     conditionSql(box, where),
     ...filterSql(call, box, query),
     ...periodSql(box, query),
-    ...searchSql(query['Search'], tagUuids),
+    ...searchSql(box, query['Search'], tagUuids),
   ]
-  return tx
-    .selectFrom('record')
-    .where('record.company_id', '=', companyId)
-    .where('record.box', '=', box.id)
-    .where(sql<SqlBool>`${sql.join(conditions, sql` and `)}`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
 type Matching = SelectQueryBuilder<Database, 'record', object>
 
-/** First which records, from an index alone where there is one for the order; then the whole rows of these few. */
+/** The records of a page: from the nearest of the two ends and, where both are far, of the marks that pages have left. */
 async function recordsOf(
   tx: Tx,
-  { companyId, box }: BoxScope,
-  matching: Matching,
-  order: Order,
-  { offset, limit, isFromEnd }: Slice,
-): Promise<RecordRow[]> {
-  if (limit === 0) return []
-  if (!indexed.has(order.column ?? ''))
+  scope: ListScope,
+  version: number | undefined,
+  paging: Paging,
+  total: number,
+): Promise<ListedRecord[]> {
+  const slice = sliceOf(paging, total)
+  if (slice.limit === 0) return []
+  if (slice.offset < farFrom || version === undefined) return sliceRows(tx, scope, slice)
+  return farRows(tx, { ...scope, version }, slice, paging.offset)
+}
+
+async function farRows(
+  tx: Tx,
+  listed: ListScope & Listed,
+  slice: Slice,
+  first: number,
+): Promise<ListedRecord[]> {
+  const { limit } = slice
+  const { places, isReadOnly } = await placesAround(tx, listed, { first, limit })
+  const [nearest = slice] = places
+    .map((place) => sliceFrom(listed, place, first, limit))
+    .toSorted((a, b) => a.offset - b.offset)
+  const from = nearest.offset < slice.offset ? nearest : slice
+  const rows = await sliceRows(tx, listed, from)
+  // Of those that have nothing in the column of the order no mark leads to any, and a record may have gone since it was one.
+  if (rows.length < limit && from !== slice) return sliceRows(tx, listed, slice)
+  const [begin] = rows
+  if (begin && from.offset >= farFrom && !isReadOnly)
+    await keepPlace(tx, listed, { place: first, uuid: begin.uuid })
+  return rows
+}
+
+/** The page that begins at `first`, as it is reached from a mark before or behind it. */
+function sliceFrom(listed: Listed, place: Place, first: number, limit: number): Slice {
+  const isFromEnd = place.place > first
+  return {
+    limit,
+    isFromEnd,
+    offset: isFromEnd ? place.place - first - limit : first - place.place,
+    within: isFromEnd ? beforePlaceSql(listed, place) : fromPlaceSql(listed, place),
+  }
+}
+
+async function sliceRows(tx: Tx, scope: ListScope, slice: Slice): Promise<ListedRecord[]> {
+  await makeRoom(tx, scope.order, slice)
+  const { rows } = await sql<ListedRecord>`
+    select ${columnsSql(scope)} from (${sliceSql(tx, scope, slice)}) record order by ${orderSql(scope.order)}`.execute(
+    tx,
+  )
+  return rows
+}
+
+const columnsSql = ({ columns }: ListScope) =>
+  sql.join(columns.map((name) => sql.ref(`record.${name}`)))
+
+/** To sort much, memory is needed; a few that come first are found without. */
+async function makeRoom(tx: Tx, order: Order, { offset, limit }: Slice): Promise<void> {
+  if (offset + limit >= farFrom && !isReadInOrder(order))
     await sql`select set_config('work_mem', '32MB', true)`.execute(tx)
-  const direction = (dir: 'asc' | 'desc') => (isFromEnd ? opposite[dir] : dir)
-  const column = order.ref
+}
+
+/** First which records, from an index alone where there is one for the order; then the whole rows of these few. */
+function sliceSql(
+  tx: Tx,
+  { companyId, box, condition, order }: ListScope,
+  { offset, limit, isFromEnd, within = sql<SqlBool>`true` }: Slice,
+) {
   // No more than the key: where it must be sorted, each further column is dragged along.
-  const keys = matching
+  const keys = recordsThat(tx, { companyId, box, condition })
+    .where(within)
     .select('record.uuid')
-    .orderBy(column, direction(order.dir))
-    .orderBy('record.uuid', direction(order.tie))
+    .orderBy(orderSql(isFromEnd ? reversed(order) : order))
     .limit(limit)
     .offset(offset)
   return (
     tx
       .selectFrom('record')
       .where('record.company_id', '=', companyId)
-      .where('record.box', '=', box.id)
+      .where('record.box', '=', box)
       // An array is looked up once. A join may look for the page once for each record, where the planner knows nothing of the table.
       .where(sql<SqlBool>`record.uuid = any(array(${keys}))`)
       .selectAll('record')
-      .orderBy(column, order.dir)
-      .orderBy('record.uuid', order.tie)
-      .execute()
   )
 }
 
@@ -109,6 +238,8 @@ interface Slice {
   readonly offset: number
   readonly limit: number
   readonly isFromEnd: boolean
+  /** Of which records of the list; default: of all. */
+  readonly within?: RawBuilder<SqlBool>
 }
 
 /** The database counts its way to a page, so a page of the second half is looked for from the end. */
@@ -118,16 +249,12 @@ function sliceOf({ offset, size }: Paging, total: number): Slice {
   return { offset: isFromEnd ? Math.max(0, total - offset - limit) : offset, limit, isFromEnd }
 }
 
-const opposite = { asc: 'desc', desc: 'asc' } as const
-
 // Sort
 
-interface Order extends Pick<KeptSql, 'ref' | 'column'> {
-  readonly dir: 'asc' | 'desc'
-  readonly tie: 'asc' | 'desc'
-}
-
-/** Any column of the row may sort; the uuid decides between equals, so that pages never overlap. */
+/**
+ * Any column of the row may sort. Of equals the newest comes first, unless a day or a moment is read from the oldest on; the
+ * uuid decides between what is created at once, so that pages never overlap.
+ */
 function orderOf(context: ListContext, box: Box, query: Query): Order {
   const asked = query['SortColumn']
   const name = typeof asked === 'string' && asked !== '' ? asked : box.sort.by
@@ -140,20 +267,58 @@ function orderOf(context: ListContext, box: Box, query: Query): Order {
       status: 400,
       code: 1,
       key: 'sortColumn',
-      values: { value: name, allowed: allowed.join(', ') },
+      values: { allowed: allowed.join(', ') },
       path: 'SortColumn',
     })
   }
   const type = query['SortType']
   const dir =
     type === 'ASC' ? 'asc' : type === 'DESC' ? 'desc' : name === box.sort.by ? box.sort.dir : 'asc'
-  const { ref, column } = kept
-  const tie = newestFirst.has(column ?? '') === (dir === 'desc') ? 'asc' : 'desc'
-  return { ref, column, dir, tie }
+  return orderBy(asShown(kept, context.language), dir)
 }
 
-/** Indexes of these run from the newest, with the uuid rising: the order must be theirs or its reverse. */
-const newestFirst: ReadonlySet<string> = new Set(['issue_date', 'created_at'])
+/** What a reader sees in words of the own language stands in the order of these words. */
+function asShown(kept: KeptSql, language: ListContext['language']): KeptSql {
+  if (kept.kind !== 'stateText') return kept
+  const words = ourStates.map((state) => sql`when ${state} then ${stateText(language, state)}`)
+  return {
+    ...kept,
+    column: undefined,
+    ref: sql`(case ${kept.ref} ${sql.join(words, sql` `)} else ${kept.ref} end)`,
+  }
+}
+
+function orderBy(kept: KeptSql, dir: Direction): Order {
+  const { column, kind } = kept
+  // The same order, in whole numbers: an index can begin anywhere in them (decision 19).
+  const ref = column === 'payable' ? sql.ref('record.payable_hundredths') : kept.ref
+  const isTime = kind === 'date' || kind === 'timestamp'
+  const created = isTime ? dir : 'desc'
+  return { ref, column, dir, created, tie: opposite[created] }
+}
+
+/** The records of a box that its list begins with, as it opens. */
+export async function firstRecords(
+  tx: Tx,
+  { companyId, call, box }: BoxScope,
+  query: Query,
+  count: number,
+): Promise<RecordRow[]> {
+  const column = box.columns.find(({ name }) => name === box.sort.by)
+  const kept = column && keptSql(column)
+  const all = tx
+    .selectFrom('record')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('box', '=', box.id)
+    .where(sql<SqlBool>`${sql.join([sql`true`, ...filterSql(call, box, query)], sql` and `)}`)
+    .limit(count)
+  return (kept ? all.orderBy(orderSql(orderBy(kept, box.sort.dir))) : all).execute()
+}
+
+/** Whether an index has the whole order: those of times run from the newest on, those of all others from the least. */
+const isReadInOrder = ({ column, dir }: Order): boolean =>
+  indexed.has(column ?? '') && (dir === 'asc' || column === 'issue_date' || column === 'created_at')
 
 /** Orders that an index has (store/migrations.ts). Any other sorts the whole box, in memory where there is room for it. */
 const indexed: ReadonlySet<string> = new Set([
@@ -175,7 +340,8 @@ export const isOrderKept = (fact: Fact): boolean => indexed.has(columnOf(fact) ?
 /** Parameters that are no filter of a fact but steer the list. */
 const dateFilter = 'DateFilterType'
 
-function filterSql(call: Call, box: Box, query: Query): RawBuilder<SqlBool>[] {
+/** The filters of a call that the query names; of a box's list, or those that its counts take. */
+export function filterSql(call: Call, box: Box, query: Query): RawBuilder<SqlBool>[] {
   const filters: Readonly<Record<string, Field>> = { ...call.apiQuery, ...box.filters }
   return Object.entries(filters).flatMap(([name, field]) => {
     const value = query[name]
@@ -248,7 +414,7 @@ function dayBoundSql(
 }
 
 /** As fold() of src/values/turkish.ts; letters of other scripts are found as they are written. */
-const containsSql = (ref: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> => {
+export const containsSql = (ref: RawBuilder<unknown>, text: string): RawBuilder<SqlBool> => {
   const folded = sql`lower(regexp_replace(normalize(translate(${ref}, ${lettersI}, 'iii'), NFD), '[\u0300-\u036f]', '', 'g'))`
   return sql<SqlBool>`coalesce(${folded} like ${`%${escapeLike(fold(text))}%`} or ${ref} like ${`%${escapeLike(text.trim())}%`}, false)`
 }
@@ -280,12 +446,18 @@ export const dayOf = (value: unknown): string | undefined =>
 
 // Search
 
-/** Folded words anywhere in number, names and tax numbers, in any order; besides these the ETTN or its end, the exact amount and names of tags. */
-function searchSql(search: unknown, tagUuids: readonly string[]): RawBuilder<SqlBool>[] {
+/** Folded words anywhere in number, names and tax numbers, in any order; besides these the ETTN or its end, the exact amount, the day of issue and names of tags. */
+function searchSql(
+  { record }: Box,
+  search: unknown,
+  tagUuids: readonly string[],
+): RawBuilder<SqlBool>[] {
   if (typeof search !== 'string' || search.trim() === '') return []
   const text = search.trim()
-  const hundredths = hundredthsOf(text)
+  // Records that are no documents have no amount: in the table it is nought.
+  const hundredths = record ? undefined : hundredthsOf(text)
   const ettnEnd = ettnEndOf(text)
+  const day = writtenDay(text)
   const ways = [
     sql<SqlBool>`(${sql.join(
       wordsOf(text).map((word) => sql`record.search_text like ${`%${escapeLike(word)}%`}`),
@@ -296,6 +468,7 @@ function searchSql(search: unknown, tagUuids: readonly string[]): RawBuilder<Sql
     ...(ettnEnd
       ? [sql<SqlBool>`(record.ettn_end >= ${ettnEnd} and record.ettn_end < ${`${ettnEnd}g`})`]
       : []),
+    ...(day ? [sql<SqlBool>`record.issue_date = ${day}::date`] : []),
     ...(hundredths ? [sql<SqlBool>`record.payable_hundredths = ${hundredths}::bigint`] : []),
     ...(tagUuids.length > 0 ? [hasTagSql(tagUuids)] : []),
   ]

@@ -64,7 +64,7 @@ const messageTo = (
 export function messageAbout(
   portal: Portal,
   language: Language,
-  key: 'ruleMet' | 'document',
+  key: 'ruleMet' | 'document' | 'draft',
   record: RecordRow,
   channel: OutgoingMessage['channel'],
 ): Omit<OutgoingMessage, 'recipient'> {
@@ -99,4 +99,8 @@ export function messageAbout(
     ],
   }
 }
-const noAmount = { ruleMet: 'ruleMetNoAmount', document: 'documentNoAmount' } as const
+const noAmount = {
+  ruleMet: 'ruleMetNoAmount',
+  document: 'documentNoAmount',
+  draft: 'draftNoAmount',
+} as const

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import type { DocumentTable } from '../ports/database.ts'
 import type { RecordRow } from './row.ts'
-import { refusal, type Refusal } from './sentence.ts'
+import { refusal, refusalItem, type Refusal } from './sentence.ts'
 
 export type DocumentRow = Selectable<DocumentTable>
 const uuidPattern = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/
@@ -53,19 +53,28 @@ export async function lockedRecordOf(
     .executeTakeFirstOrThrow(() => missing(context, uuid))
 }
 
-export const missing = (context: Pick<CallContext, 'language'>, uuid: string) =>
-  refusal(context.language, missingOf(uuid))
-export const missingOf = (uuid: string): Refusal => ({
+export const missing = ({ language, box }: Pick<CallContext, 'language' | 'box'>, uuid: string) =>
+  refusal(language, missingOf(box, uuid))
+
+/** Only a document has an ETTN to be looked up by; `box` is where it was looked for. */
+export const missingOf = (box: CallContext['box'], uuid: string): Refusal => ({
   status: 404,
-  key: 'recordMissing',
+  key: box && !box.record ? 'recordMissing' : 'keptRecordMissing',
   values: { uuid },
 })
+
+export const missingText = (
+  { language, box }: Pick<CallContext, 'language' | 'box'>,
+  uuid: string,
+) => refusalItem(language, missingOf(box, uuid)).description
 
 /** Id of the box that the call belongs to. */
 export function boxIdOf(context: CallContext): string {
   return boxOfCall(context).id
 }
-export function boxOfCall(context: CallContext) {
-  if (!context.box) throw new Error(`The call ${context.call.id} belongs to no box`)
-  return context.box
+/** The box of the call, or the one whose button it is. */
+export function boxOfCall({ box, call, family }: CallContext) {
+  const found = box ?? family.boxes.find(({ key }) => key === call.on)
+  if (!found) throw new Error(`The call ${call.id} belongs to no box`)
+  return found
 }

@@ -6,7 +6,7 @@ import { referencesOf, referrersOf, type Reference } from '#engine/references.ts
 import { valueAt } from '#values/json.ts'
 import { findText, type Language } from '../base/text.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
-import { keptValues } from './kept-record.ts'
+import { keepBody } from './kept-record.ts'
 import { isUuid } from './record.ts'
 import { toRow, type RecordRow } from './row.ts'
 import { refusal } from './sentence.ts'
@@ -54,7 +54,7 @@ async function titleOf(
 
 /** The title that people know a record by. */
 export const titleIn = (box: Box, record: RecordRow): string =>
-  String(toRow(box, record, [], [box.title])[box.title] ?? '')
+  String(toRow(box, record, { names: [box.title] })[box.title] ?? '')
 
 /** Throws where a record of the box that is not among these refers to one of them. Nobody may refer to them any more by then. */
 export async function assertUnreferred(
@@ -113,29 +113,6 @@ export async function keepTitle(
         withValue(one.model, reference.titleAt, title),
       )
   }
-}
-
-interface BodyPlace {
-  readonly companyId: string
-  readonly box: Box
-  readonly uuid: string
-}
-
-async function keepBody(tx: Tx, { companyId, box, uuid }: BodyPlace, body: unknown): Promise<void> {
-  await tx
-    .updateTable('record')
-    .set(keptValues(box, body))
-    .where('company_id', '=', companyId)
-    .where('box', '=', box.id)
-    .where('uuid', '=', uuid)
-    .execute()
-  await tx
-    .updateTable('document')
-    .set({ model: JSON.stringify(body) })
-    .where('company_id', '=', companyId)
-    .where('box', '=', box.id)
-    .where('uuid', '=', uuid)
-    .execute()
 }
 
 const referring = (tx: Tx, { session }: CallContext, { id }: Box) =>

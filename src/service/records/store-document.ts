@@ -25,6 +25,8 @@ export interface StoredDocument {
     readonly xml?: string
     readonly model?: unknown
     readonly alias?: string
+    /** XML that a draft was made of. */
+    readonly source?: string | undefined
     readonly templateUuid?: string | undefined
   }
   /** Facts of its life: status, answer, hash … */
@@ -125,6 +127,7 @@ export async function storeDocument(
       uuid,
       xml: content.xml ?? null,
       model: content.model === undefined ? null : JSON.stringify(content.model),
+      source: content.source ?? null,
       alias: content.alias || null,
       template_uuid: content.templateUuid ?? null,
     })

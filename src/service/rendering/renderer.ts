@@ -11,7 +11,7 @@ import type { PortalPage } from '../paper/portal-html.ts'
 import { createPrinter, type PrinterOptions } from './printer.ts'
 import { printFonts } from './print-fonts.ts'
 import { printLanguage, printTexts } from '../paper/texts.ts'
-import { watermark } from '../paper/watermark.ts'
+import { stampWord, watermark } from '../paper/watermark.ts'
 import { CageFault } from './xslt/cage-fault.ts'
 import { createCage } from './xslt/cage.ts'
 import { checkStylesheet } from './xslt/check-stylesheet.ts'
@@ -74,17 +74,18 @@ export function createRenderer({
   async function ownHtml(
     source: DocumentSource,
     template: OwnTemplate,
-    { language, isDraft, answer, run = runTask }: RenderOptions,
+    { language, isDraft, stamp, answer, answerXml, run = runTask }: RenderOptions,
   ): Promise<string> {
     await assertStylesheets()
     const compiled = await compiledOf(template)
     const xml = answer?.receipt
-      ? writeReceiptAdvice(answer.receipt)
+      ? (answerXml ?? writeReceiptAdvice(answer.receipt))
       : 'xml' in source
         ? source.xml
         : await run('writeXml', source)
     const html = await spans.child({ name: 'run stylesheet' }, () => cage.run(compiled, xml))
-    return templatePage(html, isDraft ? draftStyle(printTexts(printLanguage(language)).draft) : '')
+    const stamped = stampWord(printTexts(printLanguage(language)), { isDraft, stamp })
+    return templatePage(html, stamped ? stampStyle(stamped) : '')
   }
 
   async function printed(htmls: readonly string[], companyId: string): Promise<Uint8Array> {
@@ -129,10 +130,11 @@ export function createRenderer({
 /** The page that the portal draws itself. */
 const drawn = (
   source: DocumentSource,
-  { language, isDraft = false, answer, run = runTask }: RenderOptions,
+  { language, isDraft = false, stamp, answer, run = runTask }: RenderOptions,
   { design, hasFailed = false }: Partial<Pick<PortalPage, 'design' | 'hasFailed'>> = {},
-): Promise<string> => run('drawPage', { source, language, isDraft, answer, design, hasFailed })
+): Promise<string> =>
+  run('drawPage', { source, language, isDraft, stamp, answer, design, hasFailed })
 
-/** The word across every page of a draft. */
-const draftStyle = (word: string): string =>
+/** A word across every page. */
+const stampStyle = (word: string): string =>
   `html::after{content:'';position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:url('${watermark(word)}') center/contain no-repeat}`

@@ -1,9 +1,12 @@
 /** The content of records and drafts: XML, document and the template to show it with. */
 import { recordOf } from '#values/json.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
+import { voidedBy } from '#engine/ended.ts'
+import type { Box } from '#engine/portal.ts'
 import type { CallContext, OwnTemplate, RenderOptions, Tx } from '../ports/ports.ts'
+import type { Stamp } from '../paper/watermark.ts'
 import { boxOfCall, missing, type DocumentRow } from '../records/record.ts'
-import type { RecordRow } from '../records/row.ts'
+import { toRow, type RecordRow } from '../records/row.ts'
 import type { DraftedModel } from '../content/model.ts'
 import { prepare } from './prepare.ts'
 import { renderHtml } from './render-html.ts'
@@ -78,6 +81,7 @@ const isKnownShape = (uuid: string): boolean =>
 export const draftedOf = ({ row }: Pick<StoredContent, 'row'>): DraftedModel => ({
   model: recordOf(row.model),
   alias: row.alias ?? '',
+  source: row.source ?? undefined,
 })
 
 /** The document of a record, read from its XML, or of a draft, made of its model. */
@@ -87,7 +91,7 @@ export async function documentOf(
 ): Promise<TaxDocument> {
   const { record, row, company } = content
   if (row.xml === null) return (await prepare(context, company, draftedOf(content))).document
-  return runForRequest(context, subjectOf(record), 'readDocument', { xml: row.xml })
+  return runForRequest(context, subjectOf(record), 'readStored', { xml: row.xml })
 }
 
 /** Many callers hold a transaction while they wait. */
@@ -100,7 +104,8 @@ const subjectOf = ({ number, uuid }: RecordRow): TaskSubject => ({
 export async function xmlOf(context: CallContext, content: StoredContent): Promise<string> {
   if (content.row.xml !== null) return content.row.xml
   const document = await documentOf(context, content)
-  return runForRequest(context, subjectOf(content.record), 'writeXml', { document })
+  const { source } = draftedOf(content)
+  return runForRequest(context, subjectOf(content.record), 'writeXml', { document, source })
 }
 
 export async function htmlOf(
@@ -113,8 +118,14 @@ export async function htmlOf(
     row.xml === null ? { document: await documentOf(context, content) } : { xml: row.xml }
   return renderHtml(context, subjectOf(record), source, {
     ...renderOptions(context, row.xml === null, template),
+    stamp: stampOf(boxOfCall(context), record),
     language,
   })
+}
+
+function stampOf(box: Box, record: RecordRow): Stamp | undefined {
+  const fact = voidedBy(box, toRow(box, record))?.fact
+  return fact === 'isCancelled' || fact === 'answer' ? fact : undefined
 }
 
 export const renderOptions = (

@@ -2,9 +2,10 @@
 import { parseDocumentNumber } from '#documents/document/document-number.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { addHistory, type HistoryEvent } from '../records/history.ts'
-import { refusal, sentence, type Values } from '../records/sentence.ts'
+import { refusal, type Values } from '../records/sentence.ts'
+import { isUuid } from '../records/record.ts'
 import { recordFacts, storeDocument } from '../records/store-document.ts'
-import { sentBoxes, takeOverDraft } from './twins.ts'
+import { othersOf, sentBoxes, takeOverDraft } from './twins.ts'
 import { documentMapOf, serieOf, templateOf, uuidOf, type DraftedModel } from '../content/model.ts'
 import { prepare, type PreparedDocument } from './prepare.ts'
 import { companyOf } from './supplier.ts'
@@ -20,6 +21,8 @@ export interface DraftOrigin {
   readonly details?: Values
   /** What the draft was made of, to recognise the same upload. */
   readonly hash?: string
+  /** The XML itself: what of it a model cannot say leaves with the document. */
+  readonly source?: string
 }
 
 export const draftsBox = (context: CallContext): string => `${context.family.key}.drafts`
@@ -32,7 +35,8 @@ export async function saveDraft(
   origin?: DraftOrigin,
 ): Promise<SavedDraft> {
   const company = await companyOf(tx, context.session.companyId)
-  return savePrepared(tx, context, await prepare(context, company, drafted), origin)
+  const prepared = await prepare(context, company, await withSource(tx, context, drafted))
+  return savePrepared(tx, context, prepared, origin)
 }
 
 /** As saveDraft, of a model that was prepared before the transaction began. */
@@ -55,16 +59,23 @@ export async function savePrepared(
     .executeTakeFirst()
   const at = context.ports.clock.now()
   const { userName } = context.session
-  if (existing) await changeDraft(tx, context, prepared, { uuid, at })
+  if (existing) await changeDraft(tx, context, prepared, { uuid, at, origin })
   else {
-    const { event, details, hash } = origin ?? { event: 'draftCreated' }
+    const {
+      event,
+      details,
+      hash,
+      source = await sourceOf(tx, context, uuid),
+    } = origin ?? {
+      event: 'draftCreated',
+    }
     await storeDocument(tx, context.ports.portal, {
       companyId: company.id,
       companyTaxNo: company.tax_number,
       box,
       document: withWantedNumber(prepared),
-      content: contentOf(prepared),
-      life: { ...lifeOf(context, prepared), request_hash: hash ?? null },
+      content: { ...contentOf(prepared), source },
+      life: { ...lifeOf(prepared), request_hash: hash ?? null },
       history: { event, userName, ...(details && { details }) },
       at,
     })
@@ -85,7 +96,7 @@ async function changeDraft(
   tx: Tx,
   context: CallContext,
   prepared: PreparedDocument,
-  { uuid, at }: { uuid: string; at: Date },
+  { uuid, at, origin }: { uuid: string; at: Date; origin: DraftOrigin | undefined },
 ): Promise<void> {
   const place = { companyId: context.session.companyId, box: draftsBox(context) }
   const content = contentOf(prepared)
@@ -97,7 +108,7 @@ async function changeDraft(
         withWantedNumber(prepared),
         content.model,
       ),
-      ...lifeOf(context, prepared),
+      ...lifeOf(prepared),
       updated_at: at,
       version: eb('version', '+', 1),
       request_hash: null,
@@ -112,12 +123,14 @@ async function changeDraft(
       model: JSON.stringify(content.model),
       alias: content.alias || null,
       template_uuid: content.templateUuid ?? null,
+      ...(origin?.source !== undefined && { source: origin.source }),
     })
     .where('company_id', '=', place.companyId)
     .where('box', '=', place.box)
     .where('uuid', '=', uuid)
     .execute()
-  const change = { ...place, uuid, userName: context.session.userName, event: 'draftChanged', at }
+  const event = origin?.source === undefined ? 'draftChanged' : origin.event
+  const change = { ...place, uuid, userName: context.session.userName, event, at }
   if (!(await goesOn(tx, change))) await addHistory(tx, [change])
 }
 
@@ -152,17 +165,35 @@ const contentOf = ({ map, model, alias }: PreparedDocument) => ({
   templateUuid: templateOf(map, model),
 })
 
-/** How many rules the draft still breaks. */
-function lifeOf(context: CallContext, { problems, alias }: PreparedDocument) {
-  const count = problems.length
-  const text = sentence(
-    context.language,
-    'service',
-    count === 0 ? 'draftStatus.ready' : 'draftStatus.open',
-    { count: String(count) },
-  )
-  return { draft_status: count, draft_status_text: text, receiver_alias: alias || null }
+/** XML that the draft with this ETTN was made of; with the draft it may be the twin's. */
+async function sourceOf(tx: Tx, context: CallContext, uuid: string): Promise<string | undefined> {
+  const boxes = [context.family, ...othersOf(context)].map(({ key }) => `${key}.drafts`)
+  const draft = await tx
+    .selectFrom('document')
+    .select('source')
+    .where('company_id', '=', context.session.companyId)
+    .where('box', 'in', boxes)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return draft?.source ?? undefined
 }
+
+/** A model together with the file that its draft was made of, if there was one. */
+export async function withSource(
+  tx: Tx,
+  context: CallContext,
+  drafted: DraftedModel,
+): Promise<DraftedModel> {
+  const uuid = uuidOf(documentMapOf(context.family), drafted.model)
+  if (drafted.source !== undefined || uuid === undefined || !isUuid(uuid)) return drafted
+  return { ...drafted, source: await sourceOf(tx, context, uuid) }
+}
+
+/** How many rules the draft still breaks. */
+const lifeOf = ({ problems, alias }: PreparedDocument) => ({
+  draft_status: problems.length,
+  receiver_alias: alias || null,
+})
 
 /** A draft shows a whole number that its author wants; it is given only at sending. */
 function wantedNumber({ map, model }: PreparedDocument): string | null {

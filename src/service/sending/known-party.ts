@@ -2,11 +2,14 @@
 import { type JsonRecord, recordOf } from '#values/json.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { textOf } from '../content/model.ts'
+import { cardsWith } from '../records/cards.ts'
+
+type Asker = Pick<CallContext, 'family' | 'session' | 'ports'>
 
 /** Fills what the model leaves open in the receiver's address; what it says stays. Nothing where nobody is known. */
 export async function withKnownParty(
   tx: Tx,
-  context: CallContext,
+  context: Asker,
   model: JsonRecord,
 ): Promise<JsonRecord> {
   const section = context.family.form?.party
@@ -25,46 +28,13 @@ export async function withKnownParty(
 
 async function knownParty(
   tx: Tx,
-  context: CallContext,
+  context: Asker,
   taxNumber: string,
   lookup: string | undefined,
 ): Promise<Readonly<Record<string, string | null>>> {
   if (taxNumber === '') return {}
-  const customer = await tx
-    .selectFrom('customer')
-    .selectAll()
-    .where('company_id', '=', context.session.companyId)
-    .where('tax_number', '=', taxNumber)
-    .orderBy('id')
-    .executeTakeFirst()
-  if (customer) {
-    const {
-      name,
-      tax_office,
-      address,
-      district,
-      city,
-      country,
-      postal_code,
-      phone,
-      fax,
-      email,
-      website,
-    } = customer
-    return {
-      Name: name,
-      TaxOffice: tax_office,
-      Address: address,
-      District: district,
-      City: city,
-      Country: country,
-      PostalCode: postal_code,
-      Phone: phone,
-      Fax: fax,
-      Mail: email,
-      WebSite: website,
-    }
-  }
+  const [customer] = await cardsWith(tx, context, 'CustomerCard', ['TaxNumber', taxNumber])
+  if (customer) return partyIn(customer)
   if (lookup !== 'Invoice' && lookup !== 'DespatchAdvice') return {}
   const registered = await tx
     .selectFrom('registered_alias')
@@ -84,4 +54,13 @@ async function knownParty(
         Country: registered.country,
       }
     : {}
+}
+
+/** Members of a customer under the names that they have in a party of a document. */
+function partyIn({ TaxDepartment, Email, ...customer }: JsonRecord): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries({ ...customer, TaxOffice: TaxDepartment, Mail: Email }).flatMap(
+      ([name, value]) => (typeof value === 'string' ? [[name, value]] : []),
+    ),
+  )
 }

@@ -10,6 +10,7 @@ import {
   isSeriesName,
   parseDocumentNumber,
 } from '#documents/document/document-number.ts'
+import { formatDate } from '../paper/format.ts'
 import { refusal, type Language } from '../records/sentence.ts'
 import type { Tx } from '../ports/ports.ts'
 
@@ -132,7 +133,11 @@ async function datesRunBackwards(tx: Tx, request: NumberRequest, series: string,
     status: 422,
     code: 2100,
     key: 'dateBackwards',
-    values: { series, date: request.issueDate, last: counter?.last_issue_date ?? '' },
+    values: {
+      series,
+      date: formatDate(request.issueDate, request.language),
+      last: formatDate(counter?.last_issue_date ?? '', request.language),
+    },
     path: request.path,
   })
 }

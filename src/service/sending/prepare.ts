@@ -19,6 +19,10 @@ export interface PreparedDocument {
   /** Without number. */
   readonly document: TaxDocument
   readonly problems: readonly DocumentProblem[]
+  /** Those of the problems that the authority decides about, since the draft's file has them as well. */
+  readonly ofFile: readonly DocumentProblem[]
+  /** XML that the draft was made of. */
+  readonly source?: string | undefined
 }
 
 /**
@@ -35,13 +39,13 @@ export async function prepare(
   const uuid = uuidOf(map, drafted.model) ?? context.ports.random.uuid()
   const model = withInfo(map, drafted.model, { UUID: uuid })
   assertOwnSupplier(context, map, model, company)
-  const { document, problems } = await runForRequest(
+  const { document, problems, ofFile } = await runForRequest(
     context,
     { name: serieOf(map, model) || uuid, isUrgent },
     'prepareModel',
-    { model, ...givensOf(context, company, uuid) },
+    { model, ...givensOf(context, company, uuid), source: drafted.source },
   )
-  return { map, model, alias: drafted.alias, document, problems }
+  return { map, model, alias: drafted.alias, document, problems, ofFile, source: drafted.source }
 }
 
 /** What a model does not say of the document that it becomes. */
@@ -49,7 +53,7 @@ export function givensOf(
   context: CallContext,
   company: Company,
   uuid: string,
-): Omit<ModelGivens, 'model'> {
+): Omit<ModelGivens, 'model' | 'source'> {
   const moment = momentInIstanbul(context.ports.clock.now())
   return { map: documentMapOf(context.family), uuid, supplier: partyOf(company), ...moment }
 }

@@ -1,4 +1,5 @@
 /** A file from outside as a document of the family, or a refusal that says what is wrong with it. */
+import { profiles } from '#documents/codes/profiles.ts'
 import type { DocumentProblem, TaxDocument } from '#documents/document/document.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import type { CallContext } from '../ports/ports.ts'
@@ -13,7 +14,7 @@ import { problemText } from './prepare.ts'
 import { refusedByAuthority, verdictFor } from './verdict.ts'
 
 /** A document that was read from a file. */
-export interface ReadFile extends Pick<XmlReading, 'hash' | 'verdict' | 'lost'> {
+export interface ReadFile extends Pick<XmlReading, 'hash' | 'verdict'> {
   /** As it came. */
   readonly xml: string
   readonly document: TaxDocument
@@ -25,6 +26,28 @@ export const readXmlFile = (context: CallContext, file: UploadedFile): Promise<X
     content: file.bytes,
     today: momentInIstanbul(context.ports.clock.now()).date,
   })
+
+/** The documents of an envelope as files of their own, which are named after it. Throws 422 where there is none, 413 where there are too many. */
+export function filesInEnvelope(
+  { language }: CallContext,
+  { name: file }: UploadedFile,
+  documents: readonly string[],
+): readonly UploadedFile[] {
+  const { length } = documents
+  if (length === 0) throw refusal(language, { status: 422, key: 'envelopeEmpty', values: { file } })
+  if (length > mostInEnvelope)
+    throw refusal(language, {
+      status: 413,
+      key: 'envelopeTooLarge',
+      values: { file, count: String(length), most: String(mostInEnvelope) },
+    })
+  return documents.map((xml, index) => ({
+    name: length === 1 ? file : `${file} (${index + 1}/${length})`,
+    bytes: new TextEncoder().encode(xml),
+  }))
+}
+/** The envelope guide allows 100; other services packed archives of more. */
+const mostInEnvelope = 1_000
 
 /** Throws 422 for what is no XML, no document of this family, or has no ETTN to know it by. */
 export function documentOfFile(
@@ -56,30 +79,41 @@ export function documentOfPair(
 
 function anyDocumentOf(context: CallContext, file: UploadedFile, reading: XmlReading): ReadFile {
   const { language } = context
-  const { xml, document, hash, verdict, lost } = reading
-  const unread = (reason: string) =>
-    refusal(language, {
-      status: 422,
-      code: 2015,
-      key: 'fileNotDocument',
-      values: { file: file.name, reason },
-    })
-  if (xml === undefined || document === undefined)
-    throw (
-      refusedUnread(context, file, reading) ??
-      unread(reading.problems.map((one) => faultText(language, one)).join(' '))
-    )
+  const { xml, document, hash, verdict } = reading
+  if (xml === undefined || document === undefined) throw unreadable(context, file, reading)
   assertKind(context, file, document)
   if (!isUuid(document.uuid))
     throw (
       refusedUnread(context, file, reading) ??
-      unread(problemText(language, 'ettnFormat', { value: document.uuid }))
+      notDocument(context, file, problemText(language, 'ettnFormat', { value: document.uuid }))
     )
-  return { xml, document, hash, verdict, lost }
+  return { xml, document, hash, verdict }
 }
 
-/** Throws 422 where root, profile or type are those of another kind of document. */
-function assertKind(context: CallContext, file: UploadedFile, document: TaxDocument): void {
+/** Says why a file cannot be read. */
+export const unreadable = (context: CallContext, file: UploadedFile, reading: XmlReading): Error =>
+  refusedUnread(context, file, reading) ??
+  notDocument(
+    context,
+    file,
+    reading.problems.map((one) => faultText(context.language, one)).join(' '),
+  )
+
+const notDocument = ({ language }: CallContext, { name: file }: UploadedFile, reason: string) =>
+  refusal(language, {
+    status: 422,
+    code: 2015,
+    key: 'fileNotDocument',
+    values: { file, reason },
+  })
+
+/** Throws 422 where root, profile or type are those of another kind of document. `isOld`: a profile or type that nobody knows is none. */
+export function assertKind(
+  context: CallContext,
+  file: UploadedFile,
+  document: TaxDocument,
+  isOld = false,
+): void {
   const { root, profile, type } = documentMapOf(familyOfDocument(context, document))
   const refuse = (given: string, expected: string) =>
     refusal(context.language, {
@@ -94,8 +128,18 @@ function assertKind(context: CallContext, file: UploadedFile, document: TaxDocum
     [type, document.type],
   ] as const
   for (const [place, given] of other)
-    if ('fixed' in place && place.fixed !== given) throw refuse(given, place.fixed)
+    if ('fixed' in place && place.fixed !== given && !(isOld && !isKnownKind(context, given)))
+      throw refuse(given, place.fixed)
 }
+
+/** Whether a profile or type is one of the standard, or of a family of its own. */
+export const isKnownKind = ({ ports }: CallContext, given: string): boolean =>
+  profiles.some(({ code, types }) => code === given || types.includes(given)) ||
+  ports.portal.families.some(({ document }) =>
+    [document?.profile, document?.type].some(
+      (place) => place && 'fixed' in place && place.fixed === given,
+    ),
+  )
 
 /** In a file there is no field to jump to: the place is said in words. */
 export const faultText = (

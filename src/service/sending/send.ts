@@ -4,9 +4,11 @@
  * is refused. What is refused takes no number; the last who is asked is the authority's verdict, of the very XML that leaves.
  */
 import type { JsonRecord } from '#values/json.ts'
-import type { TaxDocument } from '#documents/document/document.ts'
+import { isSame } from '#values/same.ts'
+import type { DocumentProblem, TaxDocument } from '#documents/document/document.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
+import { addHistory, doubtEvents } from '../records/history.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
 import { refusal } from '../records/sentence.ts'
 import type { RecordRow } from '../records/row.ts'
@@ -29,6 +31,7 @@ import { queuedIn } from '../base/spans.ts'
 import { runForRequest } from '../records/run-for-request.ts'
 import type { XmlReading } from '../threads/tasks.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
+import { withSource } from './drafts.ts'
 import { assertSendable, prepare } from './prepare.ts'
 import { receiverAlias, refuseRegistered } from './receiver.ts'
 import { requestHash } from '../content/request-hash.ts'
@@ -81,9 +84,12 @@ export async function sendInTransaction(
   const map = documentMapOf(context.family)
   const first = await alreadySent(tx, context, map, uuidOf(map, drafted.model) ?? '', hash)
   if (first) return first
-  const prepared = await prepare(context, company, drafted)
-  assertSendable(context.language, prepared)
-  const { model, document } = prepared
+  const prepared = await prepare(context, company, await withSource(tx, context, drafted))
+  const { model, document, problems, ofFile, source } = prepared
+  assertSendable(context.language, {
+    map,
+    problems: problems.filter((one) => !ofFile.some((other) => isSame(one, other))),
+  })
   return issue(tx, context, {
     map,
     company,
@@ -93,6 +99,8 @@ export async function sendInTransaction(
     wantedNumber: serieOf(map, model),
     wantedAlias: drafted.alias,
     templateUuid: templateOf(map, model),
+    source,
+    doubts: ofFile,
   })
 }
 
@@ -106,8 +114,12 @@ export interface Issue {
   readonly wantedNumber: string
   readonly wantedAlias: string
   readonly templateUuid: string | undefined
+  /** XML that the draft of it was made of. */
+  readonly source?: string | undefined
   /** XML that is kept as it came, provided that it carries the number it is given; with what the authority has against it. */
   readonly file?: Pick<XmlReading, 'verdict'> & { readonly xml: string }
+  /** What our own rules have against an XML, or against what a draft has kept of one: it is noted in the history. */
+  readonly doubts?: readonly DocumentProblem[]
 }
 
 /** Gives the number, stores, queues. The counter's row is locked from here to the end of the transaction. */
@@ -128,6 +140,7 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
       ? one.file
       : await runForRequest(context, { name: number, isUrgent: true }, 'writeAndJudge', {
           document,
+          source: one.source,
           today: momentInIstanbul(context.ports.clock.now()).date,
         })
   assertAcceptable(context, verdict, map)
@@ -153,6 +166,8 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
     history: { event: 'sent', details: { number }, userName },
     at,
   })
+  const { company_id: companyId, box, uuid } = record
+  await addHistory(tx, doubtEvents({ companyId, box, uuid, userName, at }, one.doubts ?? []))
   if (map.delivery.kind === 'network') await queueDelivery(tx, context, record, map.delivery.to)
   await moveDraft(tx, context, record)
   const specialCode = await takeOverDraft(tx, context, record.uuid)

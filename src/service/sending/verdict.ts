@@ -1,6 +1,7 @@
 /** What the authority would say of a document: asked before one is kept or leaves, told in the reader's language. */
 import { exemptRules } from '#documents/authority/exempt.ts'
 import type { AuthorityProblem } from '#documents/authority/problem.ts'
+import type { DocumentProblem } from '#documents/document/document.ts'
 import { modelPlaceOf } from '#documents/authority/places.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { UploadedFile } from '#schemas/common.ts'
@@ -78,12 +79,20 @@ export function verdictTexts(
     : texts
 }
 
-/** What our own rules say of a document that the authority takes: told, never refused for. */
+/** What our own rules say of a document that the authority takes, each once: told, never refused for. */
+export function doubtsOf({ problems, warnings }: CheckedXml): readonly DocumentProblem[] {
+  const seen = new Set<string>()
+  const isNew = ({ rule, values }: DocumentProblem) => {
+    const said = JSON.stringify([rule, values])
+    return !seen.has(said) && seen.add(said)
+  }
+  return [...problems, ...warnings].filter(isNew).slice(0, shownProblems)
+}
 export const doubtTexts = (
   { language }: Pick<CallContext, 'language'>,
-  { problems, warnings }: CheckedXml,
+  checked: CheckedXml,
 ): readonly string[] =>
-  [...problems, ...warnings].slice(0, shownProblems).map(({ rule, values }) =>
+  doubtsOf(checked).map(({ rule, values }) =>
     sentence(language, 'service', 'refusals.warning', {
       problem: problemText(language, rule, values),
     }),

@@ -11,7 +11,13 @@ import { exitCodes, StartError } from './start-error.ts'
 export const appRole = 'evrak_app'
 
 /** Tables that a company's work may only add to. */
-const appendOnly: ReadonlySet<string> = new Set(['history', 'attempt', 'audit', 'thread_message'])
+const appendOnly: ReadonlySet<string> = new Set([
+  'history',
+  'attempt',
+  'audit',
+  'thread_message',
+  'record_count',
+])
 /** Tables that a company's work may only read. */
 const readOnly: ReadonlySet<string> = new Set([
   'membership',

@@ -3,6 +3,7 @@
  * are those of database.ts; amounts are numeric, a day is a date, a moment is a timestamptz.
  */
 import { sql, type Kysely, type Migration } from 'kysely'
+import { moveCardsToRecords } from './cards-to-records.ts'
 import { ownerRole, secureTables } from './isolation.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,6 +25,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017_threads': { up: addThreads },
   '0018_settings': { up: addSettings },
   '0019_secrets': { up: addSecrets },
+  '0020_record_files': { up: addRecordFiles },
+  '0021_serials': { up: addSerials },
+  '0022_cards_as_records': { up: moveCardsToRecords },
+  '0023_order_of_equals': { up: orderEquals },
+  '0024_state_of_drafts': { up: dropDraftTexts },
+  '0025_source_of_drafts': { up: addSources },
+  '0026_webhooks': { up: addWebhooks },
+  '0027_kept_totals': { up: keepTotals },
+  '0028_documents_of_parties': { up: addPartyIndexes },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -345,6 +355,21 @@ const threadTables = [
   'create index thread_message_record on thread_message (company_id, box, record_uuid, id)',
 ]
 
+/** Files under records; their bytes apart, in pieces, so that no row is large. */
+async function addRecordFiles(db: Kysely<unknown>): Promise<void> {
+  for (const statement of recordFileTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const recordFileTables = [
+  `create table record_file (
+    ${company}, box text not null, record_uuid uuid not null, uuid uuid not null, name text not null, type text not null,
+    size integer not null check (size > 0), user_name text not null, created_at timestamptz not null,
+    primary key (company_id, box, record_uuid, uuid), unique (company_id, box, record_uuid, name), unique (company_id, uuid))`,
+  `create table record_file_piece (
+    ${company}, file_uuid uuid not null, no integer not null, bytes bytea not null, primary key (company_id, file_uuid, no))`,
+]
+
 /** What a company has once. */
 async function addSettings(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -367,6 +392,43 @@ async function addSecrets(db: Kysely<unknown>): Promise<void> {
     .execute(db)
   await secureTables(db, await ownerRole(db))
 }
+
+/** Events that are to be told, what is to be sent where, and how the addresses do. */
+async function addWebhooks(db: Kysely<unknown>): Promise<void> {
+  for (const statement of webhookTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const webhookTables = [
+  `create table webhook_event (${bigId}, ${company}, type text not null, at timestamptz not null, data jsonb not null)`,
+  `create table webhook_queue (
+    ${company}, delivery_uuid uuid not null, endpoint_uuid uuid not null, tries integer not null default 0,
+    is_single boolean not null default false, next_at timestamptz not null, primary key (company_id, delivery_uuid))`,
+  'create index webhook_queue_next on webhook_queue (next_at)',
+  `create table webhook_endpoint (
+    ${company}, uuid uuid not null, failing_since timestamptz, former_key_until timestamptz, primary key (company_id, uuid))`,
+]
+
+/** Numbers of records that are no documents: rising within the box. Those that are there get theirs in the order in which they were made. */
+async function addSerials(db: Kysely<unknown>): Promise<void> {
+  await sql`set local statement_timeout = '30min'`.execute(db)
+  for (const statement of serials) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const serials = [
+  `select set_config('app.system', 'on', true)`,
+  'alter table record add column serial integer',
+  `create table serial (${company}, box text not null, last integer not null, primary key (company_id, box))`,
+  // Only records that were written in the portal have such a history.
+  `update record set serial = made.place from (
+    select record.company_id, record.box, record.uuid, row_number() over (partition by record.company_id, record.box order by record.created_at, record.uuid) as place
+    from record where exists (
+      select from history where history.company_id = record.company_id and history.box = record.box and history.record_uuid = record.uuid and history.event = 'recordCreated')) made
+    where record.company_id = made.company_id and record.box = made.box and record.uuid = made.uuid`,
+  'insert into serial select company_id, box, max(serial) from record where serial is not null group by company_id, box',
+  'create unique index record_serial on record (company_id, box, serial) where serial is not null',
+]
 
 /** What a message says besides its text, everything that happened to it, and when the next thing will. */
 async function addMessageLife(db: Kysely<unknown>): Promise<void> {
@@ -436,6 +498,43 @@ const fastLists = [
   listOrder('sender_name', 'sender_name'),
 ]
 
+/** Records that are equal in what a list is ordered by stand by their creation, the newest first. */
+async function orderEquals(db: Kysely<unknown>): Promise<void> {
+  await sql`set local statement_timeout = '30min'`.execute(db)
+  for (const statement of equalsByCreation) await sql.raw(statement).execute(db)
+}
+
+const newestFirstOf = (name: string) => [
+  `drop index record_${name}`,
+  `create index record_${name} on record (company_id, box, ${name}, created_at desc, uuid)`,
+]
+const equalsByCreation = [
+  'drop index record_issue_date',
+  `create index record_issue_date on record (company_id, box, issue_date desc, created_at desc, uuid) include (${filtered})`,
+  ...['number', 'payable', 'status', 'receiver_name', 'sender_name'].flatMap(newestFirstOf),
+]
+
+/** What a draft lacks is a number, which is said in the language of its reader; it was kept as a sentence of its writer's. */
+async function dropDraftTexts(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table record drop column draft_status_text`.execute(db)
+}
+
+/** The file that a draft was made of. */
+async function addSources(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table document add column source text`.execute(db)
+}
+
+/** The documents to and from one party, over all boxes. */
+async function addPartyIndexes(db: Kysely<unknown>): Promise<void> {
+  await sql`set local statement_timeout = '30min'`.execute(db)
+  for (const side of ['receiver', 'sender'])
+    await sql
+      .raw(
+        `create index record_${side}_tax_no on record (company_id, ${side}_tax_no) where ${side}_tax_no is not null`,
+      )
+      .execute(db)
+}
+
 /**
  * Keys know the key that made them, attempts with secrets are counted in one row each, and people may have a second
  * factor: codes of an authenticator app, recovery codes and passkeys.
@@ -468,4 +567,54 @@ const identityTables = [
   `create table sign_in_step (
     id text primary key, user_id uuid references app_user on delete cascade, stage text not null, challenge text,
     expires_at timestamptz not null)`,
+]
+
+/**
+ * How many records a box has of which kind, kept with every change instead of counted (DECISIONS 69). Each statement that
+ * changes records adds rows and replaces none, so that nobody waits for another; the worker makes few of many. `changes`
+ * together is the version of the box: it grows with each transaction that is committed.
+ */
+async function keepTotals(db: Kysely<unknown>): Promise<void> {
+  await sql`set local statement_timeout = '30min'`.execute(db)
+  for (const statement of keptTotals) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const kindOfRecord = `${filtered}, is_invoiced, send_type, is_internet`
+const countInto = (source: string, records: string) =>
+  `insert into record_count (company_id, box, ${kindOfRecord}, records) select company_id, box, ${kindOfRecord}, ${records} from ${source} group by company_id, box, ${kindOfRecord}`
+const countsOn = (event: string, tables: string, statement: string) => [
+  `create function count_records_on_${event}() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`,
+  `create trigger record_count_${event} after ${event} on record referencing ${tables} for each statement execute function count_records_on_${event}()`,
+]
+const keptTotals = [
+  `select set_config('app.system', 'on', true)`,
+  `create table record_count as select company_id, box, ${kindOfRecord} from record limit 0`,
+  `alter table record_count alter column company_id set not null, alter column box set not null,
+    add column records bigint not null, add column changes bigint not null default 1, add column is_summed boolean not null default false`,
+  'create index record_count_box on record_count (company_id, box)',
+  'create index record_count_unsummed on record_count (company_id, box) where not is_summed',
+  ...countsOn('insert', 'new table as added', countInto('added', 'count(*)')),
+  ...countsOn('delete', 'old table as removed', countInto('removed', '-count(*)')),
+  ...countsOn(
+    'update',
+    'old table as former new table as present',
+    countInto(
+      '(select *, -1 as step from former union all select *, 1 from present) changed',
+      'sum(step)',
+    ),
+  ),
+  countInto('record', 'count(*)'),
+  // What is lost with a crash is counted anew: it needs no log, and no place in a backup.
+  `create unlogged table kept_total (
+    ${company}, box text not null, slot integer not null, condition text not null, version bigint not null, total bigint not null,
+    primary key (company_id, box, slot))`,
+  `create unlogged table kept_place (
+    ${company}, box text not null, slot integer not null, list text not null, version bigint not null, place bigint not null, uuid uuid not null,
+    primary key (company_id, box, slot))`,
+  'create index kept_place_list on kept_place (company_id, box, list, version, place)',
+  // Whole numbers leak nothing when they are compared, so that a page can be read on from an amount (decision 19).
+  'drop index record_payable',
+  'drop index record_payable_hundredths',
+  `create index record_payable_hundredths on record (company_id, box, payable_hundredths, created_at desc, uuid) include (${filtered})`,
 ]

@@ -146,12 +146,16 @@ function weightOfXml(content: string | Uint8Array): number {
   return content.length + tags * tagWeight
 }
 
+const weightOfDraft = ({ model, source }: TaskInput<'prepareModel'>): number =>
+  sizeOf(model) + (source === undefined ? 0 : weightOfXml(source))
+
 type Weigh = { readonly [Name in TaskName]: (input: TaskInput<Name>) => number }
 /** About how many bytes of plain text a task is worth. What is packed may be a hundred times as large as it looks. */
 const weights: Weigh = {
   readXml: ({ content }) => weightOfXml(content),
   checkXml: ({ xml }) => weightOfXml(xml),
   readDocument: ({ xml }) => weightOfXml(xml),
+  readStored: ({ xml }) => weightOfXml(xml),
   writeXml: ({ document }) => sizeOf(document),
   drawPage: ({ source, answer }) =>
     sizeOf(answer) + ('xml' in source ? weightOfXml(source.xml) : sizeOf(source.document)),
@@ -159,7 +163,9 @@ const weights: Weigh = {
   readEdition: ({ xml }) => weightOfXml(xml),
   hashXml: ({ xml }) => xml.length / 10,
   writeAndJudge: ({ document }) => sizeOf(document),
-  prepareModel: ({ model }) => sizeOf(model),
+  prepareModel: weightOfDraft,
+  keptOfFile: weightOfDraft,
+  reckonedFile: weightOfDraft,
   draftOfXml: ({ xml }) => weightOfXml(xml),
   openArchive: () => Infinity,
   readPdf: () => Infinity,

@@ -5,11 +5,13 @@
 import type { JsonRecord } from '#values/json.ts'
 import { readAnswer, type Answer } from '#documents/ubl/answer.ts'
 import type { AuthorityProblem } from '#documents/authority/problem.ts'
+import { writeKept } from '#documents/authority/keep-file.ts'
 import { verdictOf } from '#documents/authority/verdict.ts'
-import { checkDocument, warningsAbout } from '#documents/rules/check-document.ts'
+import { checkDocument, obstaclesOf, warningsAbout } from '#documents/rules/check-document.ts'
 import { DocumentError } from '#documents/document/document-error.ts'
 import type { DocumentProblem, TaxDocument } from '#documents/document/document.ts'
-import { documentOf } from '#documents/ubl/read-ubl.ts'
+import { envelopeRoot, openEnvelope } from '#documents/ubl/envelope.ts'
+import { documentOf, readAsFarAsPossible } from '#documents/ubl/read-ubl.ts'
 import {
   readSheet,
   sheetLists,
@@ -17,7 +19,6 @@ import {
   type SheetOptions,
   type SheetRefusal,
 } from '#documents/sheet/read-sheet.ts'
-import { notInModel, toModel } from '#documents/model/to-model.ts'
 import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { parseXml, textAt, type XmlElement } from '#documents/ubl/xml-tree.ts'
 import type { AnswerRoot, DocumentMap } from '#engine/document-map.ts'
@@ -28,7 +29,15 @@ import { decodeXml } from '../content/decode-xml.ts'
 import { isWorkbook, readWorkbook } from '../content/excel.ts'
 import { fieldsOf, pdfText, type PdfFields } from '../content/pdf-text.ts'
 import { withInfo } from '../content/model.ts'
-import { prepareModel, type ModelGivens, type PreparedModel } from '../content/prepare-model.ts'
+import { modelOfDocument } from '../content/model-of-document.ts'
+import {
+  keptOfFile,
+  prepareModel,
+  reckonedFile,
+  type KeptOfFile,
+  type ModelGivens,
+  type PreparedModel,
+} from '../content/prepare-model.ts'
 import { requestHash } from '../content/request-hash.ts'
 import { unzip } from '../content/unzip.ts'
 
@@ -41,14 +50,16 @@ export interface XmlReading {
   /** Name and ETTN of the root; undefined: it is no XML. */
   readonly root: { readonly name: string; readonly uuid: string | undefined } | undefined
   readonly document: TaxDocument | undefined
+  /** Of a document that cannot be read whole: what can be read of it. */
+  readonly partial: TaxDocument | undefined
   /** Present where the root is that of an answer. */
   readonly answer: ReadAnswerXml | undefined
+  /** Of an envelope, which is no document itself: those in it, each as XML that stands alone. */
+  readonly enveloped: readonly string[] | undefined
   /** Why there is neither document nor answer. */
   readonly problems: readonly DocumentProblem[]
   /** What the authority has against it; nothing for what is no XML. */
   readonly verdict: readonly AuthorityProblem[]
-  /** Names of what the document says and a model cannot. */
-  readonly lost: readonly string[]
 }
 export interface ReadAnswerXml {
   readonly root: AnswerRoot
@@ -63,8 +74,17 @@ export interface DraftedXml extends PreparedModel {
 
 /** What our own rules say of a document: broken ones, and what is probably a slip. */
 export interface CheckedXml {
+  /** Those of the problems without which it could not be counted and stored. */
+  readonly obstacles: readonly DocumentProblem[]
   readonly problems: readonly DocumentProblem[]
   readonly warnings: readonly DocumentProblem[]
+}
+
+/** A document on its way out. */
+export interface WrittenDocument {
+  readonly document: TaxDocument
+  /** XML that its draft was made of: what the document says as the file does stays as it is written there. */
+  readonly source?: string | undefined
 }
 
 /** What the columns of a sheet mean, and how its cells are read. */
@@ -90,6 +110,7 @@ export const tasks = {
   checkXml: ({ xml, map, today }: { xml: string; map: DocumentMap; today: string }): CheckedXml => {
     const document = documentOf(parseXml(xml))
     return {
+      obstacles: obstaclesOf(document, today, map),
       problems: checkDocument(document, today, map).slice(0, mostProblems),
       warnings: warningsAbout(document, today, map).slice(0, mostProblems),
     }
@@ -98,7 +119,11 @@ export const tasks = {
   /** Throws DocumentError for what is no document. */
   readDocument: ({ xml }: { xml: string }): TaxDocument => documentOf(parseXml(xml)),
 
-  writeXml: ({ document }: { document: TaxDocument }): string => writeUbl(document),
+  /** A document that is kept, as far as it can be read. Throws DocumentError for what is no document at all. */
+  readStored: ({ xml }: { xml: string }): TaxDocument =>
+    readAsFarAsPossible(parseXml(xml)).document,
+
+  writeXml: ({ document, source }: WrittenDocument): string => xmlOf(document, source),
 
   /** The page of a document, drawn by the portal. Throws DocumentError where its XML is no document. */
   drawPage: (page: PortalPage): Promise<string> => portalHtml(page),
@@ -118,13 +143,19 @@ export const tasks = {
   hashXml: ({ xml }: { xml: string }): string => requestHash({ xml }),
 
   /** The XML of a document as it leaves, and what the authority has against it. */
-  writeAndJudge: ({ document, today }: { document: TaxDocument; today: string }) => {
-    const xml = writeUbl(document)
+  writeAndJudge: ({ document, source, today }: WrittenDocument & { today: string }) => {
+    const xml = xmlOf(document, source)
     return { xml, verdict: verdictOf(parseXml(xml), today).slice(0, mostProblems) }
   },
 
   /** A model as a document, with the rules that it breaks. Throws DocumentError where no document can be made of it. */
   prepareModel: (givens: ModelGivens): PreparedModel => prepareModel(givens),
+
+  /** As prepareModel. */
+  keptOfFile: (givens: ModelGivens): KeptOfFile => keptOfFile(givens),
+
+  /** As prepareModel. */
+  reckonedFile: (givens: ModelGivens): string | undefined => reckonedFile(givens),
 
   /** The document of an XML as a draft. Throws DocumentError for what is no document. */
   draftOfXml: ({
@@ -132,12 +163,12 @@ export const tasks = {
     givens,
   }: {
     xml: string
-    givens: Omit<ModelGivens, 'model'>
+    givens: Omit<ModelGivens, 'model' | 'source'>
   }): DraftedXml => {
     const { map, uuid } = givens
-    const written = toModel(documentOf(parseXml(xml)), map, { number: 'keep' })
+    const written = modelOfDocument(documentOf(parseXml(xml)), map, { number: 'keep' })
     const model = withInfo(map, written, { UUID: uuid })
-    return { model, ...prepareModel({ ...givens, model }) }
+    return { model, ...prepareModel({ ...givens, model, source: xml }) }
   },
 
   /**
@@ -165,6 +196,9 @@ export const tasks = {
     return text.trim() === '' ? undefined : fieldsOf(text)
   },
 }
+
+const xmlOf = (document: TaxDocument, source: string | undefined): string =>
+  source === undefined ? writeUbl(document) : writeKept(document, source)
 
 export type Tasks = typeof tasks
 export type TaskName = keyof Tasks
@@ -195,42 +229,49 @@ function readXml(content: Uint8Array | string, today: string): XmlReading {
     hash: '',
     root: undefined,
     document: undefined,
+    partial: undefined,
     answer: undefined,
+    enveloped: undefined,
     verdict: [],
-    lost: [],
   }
   const xml = typeof content === 'string' ? content : orProblems(() => decodeXml(content))
   if (typeof xml !== 'string') return { ...unread, xml: undefined, problems: xml.problems }
   const hash = requestHash({ xml })
   const tree = orProblems(() => parseXml(xml))
   if ('problems' in tree) return { ...unread, xml, hash, problems: tree.problems }
+  if (tree.name === envelopeRoot)
+    return { ...unread, xml: undefined, ...readTree(tree, xml), enveloped: openEnvelope(xml) }
   const read = readTree(tree, xml)
   return {
     xml,
+    enveloped: undefined,
     hash,
     root: { name: tree.name, uuid: textAt(tree, 'cbc:UUID') },
     ...read,
     problems: read.problems.slice(0, mostProblems),
     verdict: verdictOf(tree, today).slice(0, mostProblems),
-    lost: read.document ? notInModel(read.document) : [],
   }
 }
 
 function readTree(
   tree: XmlElement,
   xml: string,
-): Pick<XmlReading, 'document' | 'answer' | 'problems'> {
+): Pick<XmlReading, 'document' | 'partial' | 'answer' | 'problems'> {
   const root = answerRoots.find((one) => one === tree.name)
   if (root === undefined) {
-    const document = orProblems(() => documentOf(tree))
-    return 'problems' in document
-      ? { document: undefined, answer: undefined, problems: document.problems }
-      : { document, answer: undefined, problems: [] }
+    const read = orProblems(() => readAsFarAsPossible(tree))
+    const none = { document: undefined, partial: undefined, answer: undefined }
+    if (!('document' in read)) return { ...none, problems: read.problems }
+    const { document, problems } = read
+    return problems.length === 0
+      ? { ...none, document, problems }
+      : { ...none, partial: document, problems }
   }
+  const unread = { document: undefined, partial: undefined }
   const answer = orProblems(() => readAnswer(xml))
   return 'problems' in answer
-    ? { document: undefined, answer: { root, answer: undefined }, problems: answer.problems }
-    : { document: undefined, answer: { root, answer }, problems: [] }
+    ? { ...unread, answer: { root, answer: undefined }, problems: answer.problems }
+    : { ...unread, answer: { root, answer }, problems: [] }
 }
 
 function orProblems<T>(work: () => T): T | Pick<DocumentError, 'problems'> {

@@ -10,6 +10,7 @@ import { stateOfCode } from '../authority/states.ts'
 import { noSpans, originOfQueued } from '../base/spans.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports/ports.ts'
 import { answerOfRefused } from '../records/answer.ts'
+import { addHistory, systemName } from '../records/history.ts'
 import { applyState, insertEnvelope } from './envelope-state.ts'
 import { envelopeOf, headOf, NothingToSend, type EnvelopeHead } from './outgoing.ts'
 
@@ -293,19 +294,30 @@ async function fail({ store, clock }: Ports, row: OutboxRow, reason: string): Pr
       .where('id', '=', row.id)
       .execute()
     await addAttempt(tx, row, `failed: ${reason}`, now)
-    if (row.kind === 'send')
-      await tx
-        .updateTable('record')
-        .set((eb) => ({
-          status: 'error',
-          status_detail: reason,
-          answer: answerOfRefused(eb),
-          updated_at: now,
-        }))
-        .where('company_id', '=', row.company_id)
-        .where('box', '=', row.box)
-        .where('uuid', '=', row.record_uuid)
-        .execute()
+    if (row.kind !== 'send') return
+    await tx
+      .updateTable('record')
+      .set((eb) => ({
+        status: 'error',
+        status_detail: reason,
+        answer: answerOfRefused(eb),
+        updated_at: now,
+      }))
+      .where('company_id', '=', row.company_id)
+      .where('box', '=', row.box)
+      .where('uuid', '=', row.record_uuid)
+      .execute()
+    await addHistory(tx, [
+      {
+        companyId: row.company_id,
+        box: row.box,
+        uuid: row.record_uuid,
+        userName: systemName,
+        event: 'sendFailed',
+        details: { reason },
+        at: now,
+      },
+    ])
   })
 }
 

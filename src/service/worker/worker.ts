@@ -5,12 +5,14 @@
  */
 import { advanceMessages } from '../messaging/embedded-messenger.ts'
 import { createMailRuns } from './send-mails.ts'
+import { createWebhookRuns, sweepWebhooks } from './send-webhooks.ts'
 import type { EmbeddedAuthority } from '../authority/embedded-authority.ts'
 import type { Log } from '../base/log.ts'
 import { silentLog } from '../base/log.ts'
 import { createJobRunner } from '../jobs/run.ts'
 import type { Authority, Handlers, Ports } from '../ports/ports.ts'
 import { sweepDrafts } from '../records/deleted-drafts.ts'
+import { sumCounts } from '../records/total.ts'
 import { noSpans } from '../base/spans.ts'
 import { answerOverdue } from './automatic-answer.ts'
 import { createDelivery } from './deliver.ts'
@@ -44,6 +46,8 @@ const overdueEveryMs = 10 * 60_000
 /** Bulk work of one round: then the outbox has its turn again. */
 const jobsMs = 1_000
 const sweepEveryMs = 3_600_000
+/** Counts of records are read in every list: few rows of them are left. */
+const sumEveryMs = 5_000
 
 export function createWorker(
   ports: Ports,
@@ -54,8 +58,12 @@ export function createWorker(
   const mails = createMailRuns(ports, (error) =>
     log.error('An e-mail could not be sent; it is tried again', { error: messageOf(error) }),
   )
+  const webhooks = createWebhookRuns(ports, (error) =>
+    log.error('A webhook could not be called; it is tried again', { error: messageOf(error) }),
+  )
   let overdueAt = -Infinity
   let sweptAt = -Infinity
+  let summedAt = -Infinity
   let isWanted = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -73,9 +81,11 @@ export function createWorker(
     reports: async (failures) => (isEmbedded(ports.authority) ? settleReports(ports, failures) : 0),
     receivedReports: (failures) => mirrorReports(ports, failures),
     mails: () => mails.begin(),
+    webhooks: () => webhooks.begin(),
     messages: () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
     overdueAnswers: () => closeOverdue(),
     jobs: async (failures) => jobs?.work(jobsMs, failures, stopping.signal) ?? 0,
+    counts: () => sumUp(),
     sweep: () => sweep(),
   }
   const spans = ports.spans ?? noSpans
@@ -98,6 +108,7 @@ export function createWorker(
       clearTimeout(timer)
       await running
       await mails.ended()
+      await webhooks.ended()
     },
   }
 
@@ -129,11 +140,20 @@ export function createWorker(
     return answerOverdue(ports)
   }
 
+  async function sumUp(): Promise<number> {
+    const now = ports.clock.now().getTime()
+    if (now - summedAt < sumEveryMs) return 0
+    summedAt = now
+    return ports.store.asSystem(sumCounts)
+  }
+
   async function sweep(): Promise<number> {
     const now = ports.clock.now()
     if (now.getTime() - sweptAt < sweepEveryMs) return 0
     sweptAt = now.getTime()
-    return (await ports.store.asSystem((tx) => sweepDrafts(tx, now))) + ((await jobs?.sweep()) ?? 0)
+    const drafts = await ports.store.asSystem((tx) => sweepDrafts(tx, now))
+    const deliveries = await ports.store.asSystem((tx) => sweepWebhooks(tx, now))
+    return drafts + deliveries + ((await jobs?.sweep()) ?? 0)
   }
 
   function schedule(ms: number): void {

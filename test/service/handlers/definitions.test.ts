@@ -589,51 +589,33 @@ describe('look-ups', () => {
   })
 
   it('[SV92] find customers and stocks without regard to letters, and rates as text', async () => {
+    await h.call('customers.add', { body: [{ TaxNumber: taxNos.buyer, Name: 'Çağdaş %50' }] })
+    await h.call('stocks.add', {
+      body: [{ Name: 'Şeker', UnitCode: 'KGM', Price: 12.5, TaxPercent: 10 }],
+    })
     await h.store.asSystem(async (tx) => {
-      await tx
-        .insertInto('customer')
-        .values({
-          company_id: ids.seller,
-          tax_number: taxNos.buyer,
-          name: 'Çağdaş %50',
-          search_text: 'cagdas %50',
-        } as never)
-        .execute()
-      await tx
-        .insertInto('stock')
-        .values({
-          company_id: ids.seller,
-          name: 'Şeker',
-          unit_code: 'KGM',
-          price: '12.5',
-          tax_percent: '10',
-          seller_code: null,
-          description: null,
-          search_text: 'seker',
-        })
-        .execute()
       await tx
         .insertInto('setting')
         .values({ key: 'exchangeRates', value: JSON.stringify({ USDBuy: 41.5, EUROSale: '48.2' }) })
         .execute()
     })
     expect(
-      await h.call<readonly Answer[]>('general.searchCustomers', { params: { name: 'ÇAĞ' } }),
+      await h.call<readonly Answer[]>('customers.search', { params: { text: 'ÇAĞ' } }),
     ).toMatchObject([{ TaxNumber: taxNos.buyer }])
+    expect(await h.call<readonly Answer[]>('customers.search', { params: { text: '%6' } })).toEqual(
+      [],
+    )
     expect(
-      await h.call<readonly Answer[]>('general.searchCustomers', { params: { name: '%6' } }),
-    ).toEqual([])
-    expect(
-      await h.call<readonly Answer[]>('general.searchCustomers', {
+      await h.call<readonly Answer[]>('customers.search', {
         company: 'buyer',
-        params: { name: 'çağ' },
+        params: { text: 'çağ' },
       }),
     ).toEqual([])
+    expect(await h.call('customers.find', { params: { TaxNumber: taxNos.buyer } })).toMatchObject({
+      Name: 'Çağdaş %50',
+    })
     expect(
-      await h.call('general.customerInfo', { params: { taxNumber: taxNos.buyer } }),
-    ).toMatchObject({ Name: 'Çağdaş %50' })
-    expect(
-      await h.call<readonly Answer[]>('general.searchStocks', { params: { text: 'ŞEK' } }),
+      await h.call<readonly Answer[]>('stocks.search', { params: { text: 'ŞEK' } }),
     ).toMatchObject([{ Price: 12.5, UnitCode: 'KGM', TaxPercent: 10 }])
     expect(await h.call('general.exchangeRate')).toEqual({
       USDBuy: '41.5',

@@ -27,6 +27,18 @@ const row = async (uuid: string) =>
   (await h.call<PageAnswer>('einvoice.drafts.list', { query: { Search: uuid } })).Content[0]
 
 describe('drafts', () => {
+  it('[UL15] a shared draft is called a draft, and nobody is told that a document was sent', async () => {
+    const draft = invoice({})
+    const { UUID } = draft.EInvoice.InvoiceInfo
+    await create(draft)
+    await h.call('einvoice.drafts.sendWhatsApp', { body: { UUID, Phone: '0532 123 45 67' } })
+    const [message] = await h.store.asSystem((tx) =>
+      tx.selectFrom('message').select('body').where('record_uuid', '=', UUID).execute(),
+    )
+    expect(message?.body).toContain('Bu bir taslaktır; belge henüz gönderilmedi.')
+    expect(message?.body).not.toContain(UUID)
+  })
+
   it('[SV30] may break rules and say how many; their shape and content come back as they were given', async () => {
     const ready = invoice({ alias: 'urn:mail:pk2@cagdas.example' })
     const broken = invoice({ customer: '631054056', date: '2031-01-01' })
@@ -42,6 +54,11 @@ describe('drafts', () => {
       Status: 2,
       InvoiceStatusDescription: 'Eksik: 2',
     })
+    const inEnglish = await h.call<PageAnswer>('einvoice.drafts.list', {
+      query: { Search: broken.EInvoice.InvoiceInfo.UUID },
+      language: 'en',
+    })
+    expect(inEnglish.Content[0]).toMatchObject({ InvoiceStatusDescription: 'Open points: 2' })
     expect(
       await h.call('einvoice.drafts.model', { params: { id: ready.EInvoice.InvoiceInfo.UUID } }),
     ).toEqual(ready)

@@ -144,6 +144,16 @@ describe('an e-archive invoice', () => {
       IsCancel: true,
       StatusDetail: 'Raporlanmadan iptal edildi; raporlanmayacak',
     })
+    const inEnglish = await h.call<Record<string, unknown>>('earchive.invoices.reportStatus', {
+      params: { id: UUID },
+      language: 'en',
+    })
+    expect(inEnglish['StatusDetail']).toBe(
+      'Cancelled before it was reported; it will not be reported',
+    )
+    expect(await h.call('earchive.invoices.html', { params: { id: UUID } })).toContain(
+      'data-stamp="isCancelled"',
+    )
     const waiting = async () =>
       (
         await h.call<PageAnswer>('earchive.reports.toReport', { query: { PageSize: 100 } })
@@ -324,6 +334,17 @@ describe('old documents', () => {
       IsSuccess: true,
       UUID: Content[1]?.['UUID'],
     })
+  })
+
+  it('[SV103] of a profile that nobody knows are those of no other family', async () => {
+    const { UUID } = await send()
+    const own = await h.call<string>('earchive.invoices.xml', { params: { id: UUID } })
+    const uuid = newUuid()
+    const xml = own.replaceAll(UUID, uuid).replace(/<cbc:ProfileID>[^<]*/, '<cbc:ProfileID>ESKI')
+    const { Results } = await upload(file('eski.xml', xml))
+    expect(Results).toMatchObject([
+      { IsSuccess: true, UUID: uuid, Errors: [expect.stringContaining('ESKI')] },
+    ])
   })
 
   it('[EA2] are refused with a reason where they were issued here or are of another kind', async () => {

@@ -404,7 +404,7 @@ describe('its answer', () => {
     expect(await rowOf('buyer', UUID)).toMatchObject({ AnswerCode: 'waitingForApproval' })
   })
 
-  it('[DA29] has series and templates of its own, of the receiver', async () => {
+  it('[DA29] [N113] has series and templates of its own, of the receiver, which get it as it was given', async () => {
     const { Content } = await h.call<PageAnswer>('edespatch.answerSeries.list', {
       company: 'buyer',
     })
@@ -442,6 +442,7 @@ describe('its answer', () => {
       company: 'buyer',
     })
     expect(kept).toMatchObject([{ Name: 'Yanıt', IsDefault: true }])
+    expect(await byBuyer('answerHtml', UUID)).toContain(await byBuyer('answerXml', UUID))
     const id = String(kept[0]?.['ID'])
     expect(
       await h.call<string>('edespatch.answerTemplates.preview', {
@@ -700,7 +701,7 @@ describe('days later', () => {
     h.clock.set('2026-11-28T21:01:00Z')
     expect(await refusalOf(answer(silent.UUID, { AcceptAll: true }))).toMatchObject({
       status: 422,
-      message: expect.stringContaining('2026-11-28'),
+      message: expect.stringContaining('28.11.2026'),
     })
     await worker.tick()
     for (const side of ['seller', 'buyer'] as const)

@@ -9,6 +9,7 @@ import { assertAnswer } from '#service/http/answers.ts'
 import { documentIn } from '#service/paper/document-source.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import { createMailer } from '#service/messaging/mailer.ts'
+import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
 import type { OpenStore } from '#service/store/open-store.ts'
 import type { Authority, Ports, Renderer } from '#service/ports/ports.ts'
 import { fixedClock, seededRandom, testSecretBox } from '../fakes.ts'
@@ -32,7 +33,7 @@ export type CompanyKey = keyof typeof ids
 const plainRenderer: Renderer = {
   html: async (source, options) => {
     const document = documentIn(source)
-    return `<html lang="${options?.language ?? ''}"><body data-draft="${String(options?.isDraft ?? false)}" data-template="${options?.template?.content ?? ''}">${document.number} ${document.customer.name} ${document.totals.payable}</body></html>`
+    return `<html lang="${options?.language ?? ''}"><body data-draft="${String(options?.isDraft ?? false)}"${options?.stamp === undefined ? '' : ` data-stamp="${options.stamp}"`} data-template="${options?.template?.content ?? ''}">${document.number} ${document.customer.name} ${document.totals.payable}${options?.answerXml ?? ''}</body></html>`
   },
   pdf: async (html) => new TextEncoder().encode(`%PDF-${html.length}-${html.join('')}`),
   assertStylesheets: async () => {},
@@ -99,6 +100,7 @@ export async function openHandlers(opened?: OpenStore) {
     renderer: plainRenderer,
     secretBox: testSecretBox,
     mailer: createMailer({ allowsInternal: true }),
+    webhooks: createWebhookSender({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
     authority,
   }

@@ -326,6 +326,74 @@ describe('lists', () => {
     },
   )
 
+  it('[SV97] of equals the newest comes first, then the id decides; only times that are read from the oldest on are turned around', async () => {
+    const made = new Map((await records()).map(({ uuid, created_at: at }) => [uuid, +at]))
+    for (const column of ['IssueDate', 'StatusCode', 'PayableAmount', 'ReceiverName', 'IsRead'])
+      for (const SortType of ['ASC', 'DESC']) {
+        const rows: Answer[] = []
+        for (let Page = 1; Page <= 4; Page += 1)
+          rows.push(...(await list({ Page, PageSize: 17, SortColumn: column, SortType })).Content)
+        const sign = column === 'IssueDate' && SortType === 'ASC' ? 1 : -1
+        const pairs = rows.slice(1).map((row, index) => [rows[index], row] as const)
+        const equals = pairs.filter(([before, row]) => before?.[column] === row[column])
+        expect(equals.length).toBeGreaterThan(10)
+        const momentOf = (row: Answer | undefined) => made.get(String(row?.['UUID'])) ?? 0
+        expect(
+          equals.filter(([before, row]) => sign * (momentOf(row) - momentOf(before)) <= 0),
+          `${column} ${SortType}`,
+        ).toEqual([])
+      }
+  })
+
+  it('[SV97] the last documents are those that the list begins with', async () => {
+    const early = invoice({ profile: 'TEMELFATURA', price: 1, name: 'Eski', date: '2026-11-21' })
+    h.clock.advance(1000)
+    const { UUID } = await h.call('einvoice.send.model', { body: early })
+    const { Content } = await list({ PageSize: 10 })
+    const last = await h.call<readonly Answer[]>('einvoice.sale.statistics.last')
+    await h.store.asCompany(ids.seller, (tx) =>
+      tx.deleteFrom('record').where('uuid', '=', String(UUID)).execute(),
+    )
+    expect(Content[0]?.['UUID']).toBe(UUID)
+    expect(last.map((row) => row['UUID'])).toEqual(Content.map((row) => row['UUID']))
+  })
+
+  it('[SV98] counts and last documents leave out what is put away where they are asked to', async () => {
+    const query = { IsArchive: false }
+    const kept = (await records()).filter((record) => !record.is_archived)
+    const counted = await h.call('einvoice.sale.statistics.range', { query })
+    const last = await h.call<readonly Answer[]>('einvoice.sale.statistics.last', { query })
+    const listed = await list({ ...query, PageSize: 10 })
+    expect(counted).toMatchObject({ TotalCount: kept.length })
+    expect(listed.TotalCount).toBe(kept.length)
+    expect(last.map((row) => row['UUID'])).toEqual(listed.Content.map((row) => row['UUID']))
+    // What programs ask has everything, as ever.
+    expect((await h.call('einvoice.sale.statistics.range'))['TotalCount']).toBe(count)
+  })
+
+  it.each([
+    ['issue_date desc, created_at desc, uuid', 'record_issue_date'],
+    ['issue_date, created_at, uuid desc', 'record_issue_date'],
+    ['status, created_at desc, uuid', 'record_status'],
+    ['number, created_at desc, uuid', 'record_number'],
+    ['payable_hundredths, created_at desc, uuid', 'record_payable_hundredths'],
+    ['receiver_name, created_at desc, uuid', 'record_receiver_name'],
+    ['sender_name, created_at desc, uuid', 'record_sender_name'],
+    ['created_at desc, uuid', 'record_created_at'],
+  ])('[SV97] an index has the order %s', async (order, index) => {
+    const plan = await h.store.asCompany(ids.seller, async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx)
+      await sql`set local enable_sort = off`.execute(tx)
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`
+        explain select uuid from record where company_id = ${ids.seller}::uuid and box = ${sale.id} order by ${sql.raw(order)}`.execute(
+        tx,
+      )
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    })
+    expect(plan).toContain(`using ${index}`)
+    expect(plan).not.toContain('Sort')
+  })
+
   it('[SV22] sorts as the box says where nothing is asked for, and refuses an unknown column with those that are known', async () => {
     const { Content } = await list()
     expect(Content).toHaveLength(20)
@@ -430,6 +498,12 @@ describe('lists', () => {
       'TRY 1.234,50',
     ])
       expect(await found(amount), amount).toBe(1)
+    const ofDay = (await records()).filter((record) => record.issue_date === '2026-11-10').length
+    expect(ofDay).toBeGreaterThan(10)
+    for (const day of ['10.11.2026', '10/11/2026', '2026-11-10', ' 10.11.2026 '])
+      expect(await found(day), day).toBe(ofDay)
+    for (const none of ['11.10.2026', '31.11.2026', '2026-02-30'])
+      expect(await found(none), none).toBe(0)
     for (const other of ['1.234,51', '1.23,50', '12.34,50'])
       expect(await found(other), other).toBe(0)
     await h.store.asCompany(ids.seller, (tx) =>

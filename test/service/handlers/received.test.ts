@@ -111,7 +111,7 @@ describe('answers', () => {
     h.clock.set('2026-11-29T21:01:00Z')
     expect(await refusalOf(answer(late))).toMatchObject({
       status: 422,
-      message: expect.stringContaining('2026-11-29'),
+      message: expect.stringContaining('29.11.2026'),
     })
     h.clock.set('2026-11-21T09:00:00Z')
   })

@@ -106,7 +106,7 @@ describe('numbers', () => {
     expect(await refusalOf(send(invoice({ serie: 'XYZ', date: '2026-11-19' })))).toMatchObject({
       status: 422,
       codes: [2100],
-      message: expect.stringContaining('2026-11-20'),
+      message: expect.stringContaining('20.11.2026'),
     })
     expect((await send(invoice({ serie: 'XYZ', date: '2026-11-20' }))).InvoiceNumber).toBe(
       'XYZ2026000000002',
@@ -264,6 +264,69 @@ describe('what is sent', () => {
     expect(await h.call<string>('einvoice.send.xmlPreview', { body: file(next) })).toContain(
       'data-draft="true"',
     )
+  })
+
+  it('[SV101] sends an XML that only our own rules doubt, says so in the answer, and in the history to each reader in his language', async () => {
+    await h.addSeries('einvoice', 'DBT')
+    const { UUID } = await send(invoice({ serie: 'DBT' }))
+    const xml = await h.call<string>('einvoice.sale.xml', { params: { id: UUID } })
+    const district = '<cbc:CitySubdivisionName>Kadıköy</cbc:CitySubdivisionName>'
+    expect(xml).toContain(district)
+    const doubtful = (uuid: string, number: string) =>
+      xml
+        .replaceAll(UUID, uuid)
+        .replaceAll('DBT2026000000001', number)
+        .replace(district, '<cbc:CitySubdivisionName/>')
+    const [byFile, inZip] = [newUuid(), newUuid()]
+    const bytes = (text: string) => new TextEncoder().encode(text)
+    const body = [{ name: 'a.xml', bytes: bytes(doubtful(byFile, 'DBT2026000000002')) }]
+    const answer = {
+      UUID: byFile,
+      InvoiceNumber: 'DBT2026000000002',
+      Warnings: [expect.stringMatching(/^Belge alındı; kontrol edin: Adreste eksik var/)],
+    }
+    expect(await h.call('einvoice.send.xmlPreview', { body })).toContain('data-draft="true"')
+    expect(await h.call('einvoice.send.xml', { body })).toEqual(answer)
+    expect(await h.call('einvoice.send.xml', { body })).toEqual(answer)
+    const ZIPFileBase64 = Buffer.from(doubtful(inZip, 'DBT2026000000003')).toString('base64')
+    expect(await h.call('einvoice.send.base64', { body: { ZIPFileBase64 } })).toMatchObject({
+      UUID: inZip,
+      Warnings: [expect.stringContaining('Adreste eksik var')],
+    })
+    const history = (language: 'tr' | 'en') =>
+      h.call<readonly { Description: string }[]>('einvoice.sale.histories', {
+        params: { id: byFile },
+        language,
+      })
+    expect((await history('en')).map(({ Description }) => Description)).toEqual([
+      'Please check: The address is not complete: give city, district and country.',
+      'Sent with the number DBT2026000000002',
+    ])
+    expect((await history('tr'))[0]?.Description).toContain('Adreste eksik var')
+  })
+
+  it('[SV101] refuses the same in the editor, and an XML whose number or amounts cannot be kept', async () => {
+    const body = invoice()
+    const { District: _district, ...customer } = body.EInvoice.CustomerInfo
+    expect(
+      await refusalOf(send({ EInvoice: { ...body.EInvoice, CustomerInfo: customer } })),
+    ).toMatchObject({ status: 422, paths: ['EInvoice.CustomerInfo.District'] })
+    await h.addSeries('einvoice', 'BIG')
+    const { UUID } = await send(invoice({ serie: 'BIG' }))
+    const xml = (await h.call<string>('einvoice.sale.xml', { params: { id: UUID } }))
+      .replaceAll(UUID, newUuid())
+      .replaceAll('BIG2026000000001', 'BIG2026000000002')
+    const sendXml = (text: string) =>
+      h.call<SentAnswer>('einvoice.send.xml', {
+        body: [{ name: 'a.xml', bytes: new TextEncoder().encode(text) }],
+      })
+    const large = xml.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, '$112345678901234567')
+    expect(await refusalOf(sendXml(large))).toMatchObject({ status: 422, codes: [2015] })
+    expect(await refusalOf(sendXml(xml.replace('BIG2026000000002', 'BIG')))).toMatchObject({
+      status: 422,
+      codes: [2015],
+    })
+    expect(await sendXml(xml)).toMatchObject({ InvoiceNumber: 'BIG2026000000002' })
   })
 
   it('[SV15] previews, downloads and prints without storing anything', async () => {

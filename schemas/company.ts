@@ -1,0 +1,129 @@
+/** What a company has of its own, in the shapes of the public API. */
+import { z } from 'zod'
+import { pageOf } from './answers.ts'
+import { dateTimeText, maybe, nameText, optionalText, recordId } from './common.ts'
+
+const n = z.string().nullable()
+
+/** What of a company may be changed by a program: what is left out stays, what is empty goes. */
+export const CompanyChange = z.strictObject({
+  TaxOffice: optionalText(100),
+  Address: optionalText(),
+  District: optionalText(100),
+  City: optionalText(100),
+  Country: optionalText(100),
+  PostalCode: optionalText(20),
+  PhoneNumber: optionalText(30),
+  Fax: optionalText(30),
+  Email: optionalText(200),
+  WebSite: optionalText(200),
+  PayeeFinancialAccountID: optionalText(40),
+  PaymentMeansChannelCode: optionalText(10),
+  PaymentMeansCode: maybe(
+    z.enum([
+      'ODEMETIPIMUHTELIF',
+      'NAKIT',
+      'CEK',
+      'BANKACEKI',
+      'HAVALE_EFT',
+      'KREDIKARTI_BANKAKARTI',
+    ]),
+  ),
+})
+
+export const CompanyModules = z.array(
+  z.object({ Name: n, Description: n, IsActive: z.boolean(), IsActivation: z.boolean() }),
+)
+export const Credits = z.array(
+  z.object({
+    Name: n,
+    ModuleID: z.int(),
+    TaxNumber: n,
+    TotalCredit: z.int(),
+    UsedCredit: z.int(),
+    RemainingCredit: z.int(),
+    UsePercentage: z.number(),
+    DurationType: z.enum(['Indefinite', 'Year', 'Month']),
+    EndDate: z.string(),
+    IsControl: z.boolean(),
+  }),
+)
+export const Alerts = z.array(
+  z.object({
+    ID: z.int(),
+    Type: z.enum(['Information', 'Warning', 'Error']),
+    Message: n,
+    CreationDate: z.string(),
+  }),
+)
+export const Campaigns = z.array(
+  z.object({
+    Name: n,
+    CreatedDate: z.string(),
+    EndDate: z.string(),
+    Content: n,
+    Subject: n,
+    IsActive: z.boolean(),
+    Url: n,
+  }),
+)
+
+const certificateType = z.enum(['MALIMUHUR', 'EIMZA', 'HSM'])
+/** Its password is not kept: nothing is signed with it here. */
+export const CertificateCreate = z.strictObject({
+  SerialNo: nameText(100),
+  StartDate: maybe(dateTimeText),
+  EndDate: maybe(dateTimeText),
+  Type: certificateType.default('MALIMUHUR'),
+  Password: optionalText(200),
+  Description: optionalText(),
+})
+export const CertificateChange = z.strictObject({
+  ID: recordId,
+  SerialNo: optionalText(100),
+  StartDate: maybe(dateTimeText),
+  EndDate: maybe(dateTimeText),
+  Type: maybe(certificateType),
+  Password: optionalText(200),
+  Description: optionalText(),
+})
+export const Certificate = z.object({
+  ID: z.int(),
+  SerialNo: z.string(),
+  TaxNumber: n,
+  StartDate: n,
+  EndDate: n,
+  Type: certificateType,
+  Password: z.null(),
+  Description: n,
+})
+export const Certificates = z.array(Certificate)
+
+export const CompanyIdentification = z.object({
+  ID: z.int(),
+  CompanyID: z.int(),
+  Name: z.string(),
+  Value: z.string(),
+})
+export const CompanyIdentifications = z.array(CompanyIdentification)
+
+/** The password is written and never read back. */
+export const GibAccount = z.object({ UserName: n, Password: z.null() })
+export const MailingSettings = z.array(
+  z.object({
+    ID: z.int(),
+    CompanyID: z.int(),
+    ModuleID: z.enum(['Portal', 'Sms', 'WhatsApp']),
+    IsActive: z.boolean(),
+  }),
+)
+export const RegisteredPage = pageOf(
+  z.object({
+    TaxNumber: n,
+    Title: n,
+    AccountType: n,
+    FirstCreationTime: z.string(),
+    Type: n,
+    Aliases: z.array(z.object({ Name: n, CreationTime: z.string(), DeletionTime: n })),
+  }),
+)

@@ -1,0 +1,50 @@
+/** What a draft keeps of the file that it was made of, for the parts of the editor that show it (src/DECISIONS.md 67). */
+import { createContext, useContext } from 'react'
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { refreshFamily } from '#client/query.ts'
+import { useCall, useSession } from '../frame/portal-context.tsx'
+import type { KeptOfFile } from './file-amounts.ts'
+
+const OfFileContext = createContext<KeptOfFile | undefined>(undefined)
+export const OfFileProvider = OfFileContext.Provider
+/** Undefined where the draft was made of no file, and until that is known. */
+export const useOfFile = (): KeptOfFile | undefined => useContext(OfFileContext)
+
+interface StoredPlace {
+  readonly uuid: string
+  /** Key of the family among whose drafts the service has it; absent: it has none. */
+  readonly stored: string | undefined
+}
+
+const keyOf = ({ uuid, stored }: StoredPlace): QueryKey => [stored, 'drafts.kept', uuid]
+
+/** Asked when the draft is opened, and again after each save. Without an answer the editor shows its own amounts. */
+export function useKeptOfFile(place: StoredPlace): KeptOfFile | undefined {
+  const call = useCall()
+  const { mayCall } = useSession()
+  const asked = `${place.stored}.drafts.kept`
+  const { data } = useQuery({
+    queryKey: keyOf(place),
+    queryFn: ({ signal }) => call(asked, { id: place.uuid }, { signal, answer: 'KeptOfFile' }),
+    enabled: place.stored !== undefined && mayCall(asked),
+    retry: false,
+  })
+  return data && isSomething(data) ? data : undefined
+}
+
+const isSomething = ({ Parts, Amounts, MustReckon }: KeptOfFile): boolean =>
+  Parts.length > 0 || Amounts.length > 0 || MustReckon
+
+/** Has all amounts of the stored draft calculated anew; undefined where the person may not. The returned call throws what it throws. */
+export function useReckoning(place: StoredPlace): (() => Promise<void>) | undefined {
+  const call = useCall()
+  const { mayCall } = useSession()
+  const queries = useQueryClient()
+  const { stored, uuid } = place
+  const asked = `${stored}.drafts.reckon`
+  if (stored === undefined || !mayCall(asked)) return undefined
+  return async () => {
+    queries.setQueryData(keyOf(place), await call(asked, { id: uuid }))
+    await refreshFamily(queries, stored)
+  }
+}

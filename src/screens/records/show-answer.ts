@@ -1,0 +1,144 @@
+/** What a button does with the answer to its call: one table, by what the answer is (engine/call-answers.ts). */
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { boxOfAnswer, shownAnswerOf, type ShownAnswer } from '#engine/call-answers.ts'
+import type { CallButton } from '#engine/call-buttons.ts'
+import type { Portal, Route } from '#engine/portal.ts'
+import { hrefOf } from '#client/links.ts'
+import { refreshFamily } from '#client/query.ts'
+import { recordOf } from '#values/json.ts'
+import { textBefore } from '#values/text-before.ts'
+import { saveAttachment } from '../frame/files.ts'
+import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
+import { safeAddress } from '../frame/safe-address.ts'
+import { useGo } from '../frame/use-go.ts'
+import { recordParameter } from '../rows/list-search.ts'
+import { toast } from '../ui/toast.tsx'
+
+/** Begun with the press of the button, before there is an answer. */
+export interface Showing {
+  readonly show: (answer: unknown) => void
+  /** The call failed. */
+  readonly giveUp: () => void
+}
+
+interface Tools {
+  readonly button: CallButton
+  readonly portal: Portal
+  readonly queries: QueryClient
+  readonly t: ReturnType<typeof useText>['t']
+  readonly go: ReturnType<typeof useGo>
+  readonly mayOpen: (route: Route) => boolean
+  /** That it is done, in words. */
+  readonly done: string
+}
+
+/** How the answer of the button is shown. `of`: what the call is about, as people know it. */
+export function useShowAnswer(button: CallButton, of: string): () => Showing {
+  const { t, actionLabel } = useText()
+  const { mayOpen } = useSession()
+  const portal = usePortal()
+  const queries = useQueryClient()
+  const go = useGo()
+  const done = t('detail.done', {
+    action: actionLabel(button.name),
+    name: of,
+  })
+  return () =>
+    showings[shownAnswerOf(button.call) ?? 'sentence']({
+      button,
+      portal,
+      queries,
+      t,
+      go,
+      mayOpen,
+      done,
+    })
+}
+
+const nothing = (): void => {}
+
+const showings: Readonly<Record<ShownAnswer, (tools: Tools) => Showing>> = {
+  sentence: ({ done }) => ({
+    show: (answer) => toast.success(typeof answer === 'string' && answer !== '' ? answer : done),
+    giveUp: nothing,
+  }),
+
+  file: ({ t }) => ({
+    show: (answer) => {
+      const { Name, Content } = recordOf(answer)
+      const name = String(Name ?? '')
+      saveAttachment(String(Content ?? ''), name)
+      toast.success(t('detail.answers.saved', { name }))
+    },
+    giveUp: nothing,
+  }),
+
+  record: ({ button, portal, queries, go, mayOpen, done }) => ({
+    show: (answer) => {
+      const { UUID, Box } = recordOf(answer)
+      const box = boxOfAnswer(button.call, typeof Box === 'string' ? { Box } : {})
+      const list = listOf(portal, box)
+      void refreshFamily(queries, textBefore(box, '.'))
+      toast.success(done)
+      if (list && mayOpen(list)) go(hrefOf(portal, list, { [recordParameter]: String(UUID) }))
+    },
+    giveUp: nothing,
+  }),
+
+  key: ({ t }) => ({
+    show: (answer) => {
+      const key = String(recordOf(answer)['Key'] ?? '')
+      toast.info(key, {
+        duration: Number.POSITIVE_INFINITY,
+        closeButton: true,
+        action: {
+          label: t('detail.answers.copy'),
+          onClick: () => void navigator.clipboard.writeText(key),
+        },
+      })
+    },
+    giveUp: nothing,
+  }),
+
+  link: (tools) => (tools.button.call.tab === 'own' ? inOwnTab(tools) : inSameTab(tools)),
+}
+
+const listOf = (portal: Portal, box: string): Route | undefined =>
+  portal.routes.find((route) => route.screen === 'list' && `${route.family}.${route.box}` === box)
+
+/**
+ * The tab is opened with the press, or browsers take it for a pop-up, and knows nothing of this page. Where it is blocked all the
+ * same, a notice offers the way, so that it is the person who opens it.
+ */
+function inOwnTab({ t, done }: Tools): Showing {
+  const tab = window.open('', '_blank')
+  if (tab) tab.opener = null
+  const close = () => tab?.close()
+  return {
+    show: (answer) => {
+      const address = safeAddress(recordOf(answer)['Url'])
+      if (address === undefined) {
+        close()
+        toast.error(t('detail.answers.unsafe'))
+      } else if (tab) tab.location.replace(address)
+      else
+        toast.info(done, {
+          duration: Number.POSITIVE_INFINITY,
+          action: {
+            label: t('detail.answers.open'),
+            onClick: () => void window.open(address, '_blank', 'noopener'),
+          },
+        })
+    },
+    giveUp: close,
+  }
+}
+
+const inSameTab = ({ t }: Tools): Showing => ({
+  show: (answer) => {
+    const address = safeAddress(recordOf(answer)['Url'])
+    if (address === undefined) toast.error(t('detail.answers.unsafe'))
+    else location.assign(address)
+  },
+  giveUp: nothing,
+})

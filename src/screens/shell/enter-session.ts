@@ -1,0 +1,83 @@
+/** Who is signed in, asked together with what the entered screen asks first. */
+import type { QueryClient } from '@tanstack/react-query'
+import { callOf, type Portal } from '#engine/portal.ts'
+import type { Send } from '#client/api.ts'
+import { CallError } from '#client/errors.ts'
+import { callQuery } from '#client/query.ts'
+import { createWatched } from '#client/session/notice.ts'
+import { toProfile } from '#client/session/profile.ts'
+import type { ExpectedPerson } from '#client/session/kept-user.ts'
+import type { ClientSession } from '#client/session/session.ts'
+import {
+  mayCall,
+  mayOpen,
+  type CompanyDetails,
+  type ScreenSession,
+} from '../frame/portal-context.tsx'
+import { readSearch } from './router.tsx'
+import { screens } from './screens.ts'
+
+/** Calls that say who is signed in, and for which company. */
+const profileCall = 'system.profile'
+const chooseCompanyCall = 'system.chooseCompany'
+
+export interface Entering {
+  readonly portal: Portal
+  readonly send: Send
+  readonly queries: QueryClient
+  readonly session: Pick<
+    ClientSession,
+    'expect' | 'enter' | 'refuse' | 'switchCompany' | 'signOut' | 'beforeLeave'
+  >
+}
+
+/** Undefined: the identity service refuses the token, and the page is being left for the sign-in. */
+export async function enterSession(entering: Entering): Promise<ScreenSession | undefined> {
+  const person = entering.session.expect()
+  if (person) void askAhead(entering, person).catch(ignore)
+  const signedIn = await readSession(entering)
+  // The session has gone over to another company since its token was given out.
+  if (signedIn && signedIn.company.id !== person?.companyId) entering.queries.clear()
+  return signedIn
+}
+// What failed ahead is asked again by the screen, which says what is wrong.
+const ignore = (): void => {}
+
+/** What the entered screen asks first leaves together with the question who is signed in, if the token lets the person open it. */
+async function askAhead(
+  { portal, send, queries }: Entering,
+  person: ExpectedPerson,
+): Promise<void> {
+  const route = portal.routes.find(({ path }) => path === location.pathname)
+  if (!route || !mayOpen(route, person)) return
+  const { firstQuestion } = await screens[route.screen]()
+  const question = firstQuestion?.(portal, route, readSearch(location.search))
+  if (!question || !mayCall(question.call, person.roles)) return
+  await queries.prefetchQuery(callQuery(send, question.call, question.input))
+}
+
+async function readSession({
+  portal,
+  send,
+  session,
+}: Entering): Promise<ScreenSession | undefined> {
+  const call = callOf(portal, profileCall)
+  const answer = await send(call, {}, {}).catch(async (error: unknown) => {
+    if (error instanceof CallError && error.status === 401 && (await session.refuse(call)))
+      return undefined
+    throw error
+  })
+  if (answer === undefined) return undefined
+  const profile = toProfile(answer)
+  session.enter({ userId: profile.UserID, companyId: profile.CompanyID })
+  return {
+    profile,
+    roles: new Set(profile.Role),
+    company: { id: profile.CompanyID, name: profile.CompanyName },
+    chooseCompany: (id) =>
+      session.switchCompany(id, () => send(callOf(portal, chooseCompanyCall), { id }, {})),
+    signOut: () => void session.signOut(),
+    beforeLeave: session.beforeLeave,
+    details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }),
+  }
+}

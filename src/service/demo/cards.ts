@@ -1,0 +1,55 @@
+/** Customers, stocks and webhooks of the demo's companies. */
+import type { Wire, WireName } from '#schemas/wire.ts'
+import { deliveriesAt, endpoints } from './webhooks.ts'
+import { agencies, farmers, otherFirms, ownFirms, type Firm } from './firms.ts'
+import { goods, type Good } from './goods.ts'
+
+/** Bodies of the records of a schema that the company with this tax number has; undefined of other schemas. */
+export function cardsOf(
+  schema: string,
+  taxNumber: string,
+  now: Date,
+): readonly unknown[] | undefined {
+  const cards: Partial<Record<WireName, () => readonly unknown[]>> = {
+    CustomerCard: () => customersOf(taxNumber).map(customerCard),
+    StockCard: () => goods.map(stockCard),
+    WebhookEndpoint: () => endpoints,
+    WebhookDelivery: () => deliveriesAt(now),
+  }
+  return Object.entries(cards).find(([name]) => name === schema)?.[1]()
+}
+
+/** The other two companies of the service, most of the others, and whom receipts and commissions go to. */
+function customersOf(taxNumber: string): Firm[] {
+  const index = ownFirms.findIndex((firm) => firm.taxNumber === taxNumber)
+  return [
+    ...ownFirms.filter((_, place) => place !== index),
+    ...otherFirms.filter((_, place) => place % 4 !== index),
+    ...farmers,
+    ...agencies,
+  ]
+}
+
+const customerCard = (firm: Firm): Wire['CustomerCard'] => ({
+  TaxNumber: firm.taxNumber,
+  Name: firm.name,
+  TaxDepartment: firm.taxOffice,
+  Address: firm.street,
+  District: firm.district,
+  City: firm.city,
+  Country: 'Türkiye',
+  PostalCode: firm.postalCode,
+  Phone: firm.phone,
+  Email: `muhasebe@${firm.domain}`,
+  WebSite: `https://www.${firm.domain}`,
+  IsExport: false,
+})
+
+const stockCard = (good: Good): Wire['StockCard'] => ({
+  Name: good.name,
+  UnitCode: good.unit,
+  Price: good.price,
+  TaxPercent: good.vat,
+  SellerCode: good.code,
+  IsActive: true,
+})

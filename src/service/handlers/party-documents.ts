@@ -1,0 +1,95 @@
+/** The documents of whoever a record is about, of all families. */
+import { sql, type ExpressionBuilder } from 'kysely'
+import { taxNumberColumn } from '#engine/record-party.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { isConventional } from '#values/tax-number.ts'
+import { needed } from '#values/needed.ts'
+import type { Database } from '../ports/database.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
+import { pagingOf, toPage } from '../records/page.ts'
+import { recordOf } from '../records/record.ts'
+import type { RecordRow } from '../records/row.ts'
+
+export const partyDocumentHandlers: Handlers = {
+  'box.documents': (context) =>
+    context.transaction(async (tx) => {
+      const record = await recordOf(tx, context, context.params['id'] ?? '')
+      const paging = pagingOf(context.query)
+      const party = partyOf(context, record)
+      const boxes = documentBoxes(context)
+      if (party.taxNo === '' || boxes.length === 0) return toPage(paging, 0, [])
+      const matching = documentsOf(tx, record.company_id, boxes, party)
+      const { total } = await matching
+        .select(sql<string>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow()
+      const rows = await matching
+        .selectAll()
+        .orderBy('issue_date', 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('uuid')
+        .orderBy('box')
+        .limit(paging.size)
+        .offset(paging.offset)
+        .execute()
+      return toPage(
+        paging,
+        Number(total),
+        rows.map((row) => toWire(row, party)),
+      )
+    }),
+}
+
+interface Party {
+  readonly taxNo: string
+  /** Of those who share a number, which of them; undefined where the number says it. */
+  readonly name: string | undefined
+}
+
+function partyOf({ box: called }: CallContext, { own }: RecordRow): Party {
+  const box = needed(called, 'box of the call')
+  const column = needed(taxNumberColumn(box), `tax number of ${box.id}`)
+  const taxNo = String(own?.[column.name] ?? '')
+  return { taxNo, name: isConventional(taxNo) ? String(own?.[box.title] ?? '') : undefined }
+}
+
+/** Boxes of documents that the person may read; a draft has not been sent to anybody. */
+const documentBoxes = ({ ports: { portal }, session }: CallContext): string[] =>
+  portal.families
+    .flatMap(({ boxes }) => boxes)
+    .filter(
+      ({ isDrafts, record, roles }) =>
+        !isDrafts && record === undefined && roles.read.some((role) => session.roles.has(role)),
+    )
+    .map(({ id }) => id)
+
+function documentsOf(tx: Tx, companyId: string, boxes: readonly string[], party: Party) {
+  return tx
+    .selectFrom('record')
+    .where('company_id', '=', companyId)
+    .where('box', 'in', boxes)
+    .where((eb) => eb.or([isSide(eb, 'receiver', party), isSide(eb, 'sender', party)]))
+}
+
+const isSide = (
+  eb: ExpressionBuilder<Database, 'record'>,
+  side: 'receiver' | 'sender',
+  { taxNo, name }: Party,
+) =>
+  eb.and([
+    eb(`${side}_tax_no`, '=', taxNo),
+    ...(name === undefined ? [] : [eb(`${side}_name`, '=', name)]),
+  ])
+
+const toWire = (
+  row: RecordRow,
+  { taxNo }: Party,
+): Wire['PartyDocumentPage']['Content'][number] => ({
+  UUID: row.uuid,
+  Box: row.box,
+  DocumentNumber: row.number,
+  IssueDate: `${row.issue_date}T00:00:00`,
+  IsReceived: row.sender_tax_no === taxNo && row.receiver_tax_no !== taxNo,
+  IsCancel: row.is_cancelled,
+  PayableAmount: Number(row.payable),
+  CurrencyCode: row.currency,
+})

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Send } from '#client/api.ts'
+import { createQueryClient } from '#client/query.ts'
+import { enterSession } from '#screens/shell/enter-session.ts'
+import { screens } from '#screens/shell/screens.ts'
+import { everyRole, pageOf, portal } from './screen-fixture.tsx'
+
+const listCall = 'einvoice.sale.list'
+const modules = [...new Set(portal.routes.flatMap(({ module }) => module ?? []))]
+
+let queries: QueryClient
+beforeEach(async () => {
+  // Reading a screen from source takes seconds on a busy machine.
+  await screens.list()
+  queries = createQueryClient()
+  history.replaceState(null, '', '/einvoice/sale')
+})
+afterEach(() => queries.clear())
+
+function deferred() {
+  let resolve = (_answer: unknown): void => {}
+  const promise = new Promise<unknown>((done) => (resolve = done))
+  return { promise, resolve }
+}
+
+/** Enters a list with a token of company c1, where the service says that the session has `company`. */
+function enter(company: string, held: readonly string[] = everyRole) {
+  const entered: string[] = []
+  const profile = deferred()
+  const list = deferred()
+  const asked: string[] = []
+  const send: Send = async ({ id }) => {
+    asked.push(id)
+    return id === listCall ? list.promise : profile.promise
+  }
+  const signedIn = enterSession({
+    portal,
+    send,
+    queries,
+    session: {
+      expect: () => ({ companyId: 'c1', roles: new Set(held), profile: { Modules: modules } }),
+      enter: ({ companyId }) => void entered.push(companyId),
+      refuse: async () => false,
+      switchCompany: async () => {},
+      signOut: async () => {},
+      beforeLeave: () => () => {},
+    },
+  })
+  return {
+    asked,
+    entered,
+    signedIn,
+    answerList: () => list.resolve(pageOf([{ UUID: 'of c1' }])),
+    answerProfile: () =>
+      profile.resolve({ UserID: 'u1', CompanyID: company, CompanyName: company, Role: held }),
+  }
+}
+const kept = () =>
+  queries
+    .getQueryCache()
+    .findAll()
+    .map(({ state }) => state.data)
+const ofList = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[2] === listCall,
+}
+
+describe('what was asked with the token of a company', () => {
+  it('[NF12] is shown where the session has that company', async () => {
+    const { asked, entered, signedIn, answerList, answerProfile } = enter('c1')
+    await vi.waitFor(() =>
+      expect(asked).toEqual(expect.arrayContaining(['system.profile', listCall])),
+    )
+    answerProfile()
+    answerList()
+    expect((await signedIn)?.company.id).toBe('c1')
+    expect(entered).toEqual(['c1'])
+    await vi.waitFor(() => expect(kept()).toEqual([pageOf([{ UUID: 'of c1' }])]))
+  })
+
+  it('[NF12] is forgotten where the session has gone over to another company, whichever is answered first', async () => {
+    const first = enter('c2')
+    await vi.waitFor(() => expect(first.asked).toContain(listCall))
+    first.answerList()
+    await vi.waitFor(() => expect(kept()).toHaveLength(1))
+    first.answerProfile()
+    expect((await first.signedIn)?.company.id).toBe('c2')
+    expect(kept()).toEqual([])
+
+    const second = enter('c2')
+    await vi.waitFor(() => expect(second.asked).toContain(listCall))
+    const [late] = queries.getQueryCache().findAll(ofList)
+    second.answerProfile()
+    await second.signedIn
+    second.answerList()
+    await late?.promise
+    expect(kept()).toEqual([])
+  })
+
+  it('[NF12] is not asked where the token names no role for it', async () => {
+    const { asked, signedIn, answerProfile } = enter('c1', [])
+    answerProfile()
+    await signedIn
+    await screens.list()
+    expect(asked).toEqual(['system.profile'])
+  })
+})
