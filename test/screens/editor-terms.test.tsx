@@ -49,9 +49,10 @@ const registered = {
 const foundIn = (text: string) =>
   records.filter(({ TaxNumber, Name }) => TaxNumber.includes(text) || Name.includes(text))
 
-async function openEditor() {
-  const opened = await openScreen('/invoice/operation/create/default', (id, input) => {
+async function openEditor(termsAnswered: Promise<void> = Promise.resolve()) {
+  const opened = await openScreen('/invoice/operation/create/default', async (id, input) => {
     const text = String(input['text'])
+    if (id === 'customers.terms') await termsAnswered
     if (id === 'general.searchGlobal') return text === abroad ? [registered] : []
     if (id === 'customers.search' || id === 'customers.terms') return foundIn(text)
     return []
@@ -107,5 +108,17 @@ describe('what is agreed with a customer', () => {
     await screen.findByText(/^Filled/)
     await write(user, 'InvoiceInfo-IssueDate', shown('2026-01-31'))
     await waitFor(() => expect(text(due)).toBe(shown('2026-03-02')))
+  })
+
+  it('[CU13] selects what comes into the field in which a person is about to type, who replaces it', async () => {
+    let answer = () => {}
+    const { user } = await openEditor(new Promise((resolve) => (answer = resolve)))
+    await typeNumber(user, abroad)
+    await waitFor(() => expect(text('CustomerInfo-Address')).toBe('Liman Yolu 4'))
+    await user.click(field('CustomerInfo-Mail')!)
+    answer()
+    await waitFor(() => expect(text('CustomerInfo-Mail')).toBe('muhasebe@ornek.example'))
+    await user.keyboard('satis@ornek.example')
+    expect(text('CustomerInfo-Mail')).toBe('satis@ornek.example')
   })
 })

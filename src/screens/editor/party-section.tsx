@@ -11,17 +11,16 @@ import { controlId, useEditor, type TwinChoice } from './editor-context.tsx'
 import { FieldsGrid, formGrid, useLabels, usePlaceLabel } from './fields-section.tsx'
 import { findParty, searchParties, type FoundParty, type PartyOption } from './lookups.ts'
 import { textAt } from './model.ts'
-import { startOf } from './start-of.ts'
+import { useFilledTexts } from './use-filled-texts.ts'
 import { useTerms, type Terms } from './use-terms.ts'
 import { useTaxNumberDoubt } from './use-tax-number-doubt.ts'
 
 /** The other side: found by tax number or name, which fills its address and its postbox. */
 export function PartySection({ section }: { readonly section: Section }) {
-  const { setText, textNow, waitFor, form } = useEditor()
+  const { setText, waitFor } = useEditor()
   const twinChoice = useTwinChoice(section)
   const terms = useTerms(section)
-  /** What a lookup wrote, by place: it goes with the number that it belongs to, unless it was changed. */
-  const filled = useRef<Readonly<Record<string, string>>>({})
+  const filled = useFilledTexts()
   const { alias, lookup } = twinChoice?.receiver ?? section
   const [aliases, setAliases] = useState<readonly string[]>([])
   const [state, setState] = useState<ReceiverState>('unknown')
@@ -37,9 +36,7 @@ export function PartySection({ section }: { readonly section: Section }) {
 
   const forget = () => {
     terms.forget()
-    for (const [place, text] of Object.entries(filled.current))
-      if (textNow(place) === text) setText(place, startOf(form, place))
-    filled.current = {}
+    filled.forget()
     setAliases([])
   }
   const take = (party: FoundParty) => {
@@ -48,12 +45,11 @@ export function PartySection({ section }: { readonly section: Section }) {
     const found = section.fields.flatMap(({ at, place }) =>
       party.values[at] === undefined ? [] : [[place, party.values[at]] as const],
     )
-    filled.current = Object.fromEntries([
+    filled.write([
       [section.nameField.place, party.name],
       ...found,
       ...(alias ? [[alias, party.aliases[0] ?? ''] as const] : []),
     ])
-    for (const [place, text] of Object.entries(filled.current)) setText(place, text)
     setAliases(party.aliases)
     told(party.isRegistered ? 'registered' : lookup ? 'notFound' : 'unknown')
     waitFor(terms.take(party))

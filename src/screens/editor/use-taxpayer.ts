@@ -5,7 +5,7 @@ import { recordOf } from '#values/json.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
 import { useFormState } from './editor-context.tsx'
 import { findTaxpayer } from './lookups.ts'
-import { startOf } from './start-of.ts'
+import { useFilledTexts } from './use-filled-texts.ts'
 
 /** What is known of the number that was typed. */
 export type TaxpayerState =
@@ -20,27 +20,20 @@ export function useTaxpayer({ fills = {} }: FormField): {
   readonly state: TaxpayerState
   readonly onNumber: (number: string) => Promise<void>
 } {
-  const { ask, form, setText, textNow } = useFormState()
+  const { ask } = useFormState()
   const [state, setState] = useState<TaxpayerState>({ is: 'unknown' })
   const newest = useRef('')
-  const filled = useRef<Readonly<Record<string, string>>>({})
-  const forget = () => {
-    for (const [place, text] of Object.entries(filled.current))
-      if (textNow(place) === text) setText(place, startOf(form, place))
-    filled.current = {}
-  }
-  const fill = (taxpayer: Wire['GlobalCustomer']) => {
-    const known = Object.entries(fills).flatMap(([place, from]) => {
-      const value = recordOf(taxpayer)[from]
-      const isFree = [startOf(form, place), ''].includes(textNow(place).trim())
-      return isFree && typeof value === 'string' && value !== '' ? [[place, value] as const] : []
-    })
-    for (const [place, text] of known) setText(place, text)
-    filled.current = Object.fromEntries(known)
-  }
+  const filled = useFilledTexts()
+  const fill = (taxpayer: Wire['GlobalCustomer']) =>
+    filled.fill(
+      Object.entries(fills).flatMap(([place, from]) => {
+        const value = recordOf(taxpayer)[from]
+        return typeof value === 'string' ? [[place, value] as const] : []
+      }),
+    )
   const onNumber = async (number: string) => {
     newest.current = number
-    forget()
+    filled.forget()
     setState({ is: 'unknown' })
     if (checkTaxNumber(number) !== 'ok') return
     setState({ is: 'searching' })

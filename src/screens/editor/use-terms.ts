@@ -4,7 +4,7 @@ import type { PartySection } from '#engine/form.ts'
 import { addDays } from '../text/format.ts'
 import { useEditor } from './editor-context.tsx'
 import { findTerms, fromCustomers, type CustomerTerms, type FoundParty } from './lookups.ts'
-import { startOf } from './start-of.ts'
+import { useFilledTexts } from './use-filled-texts.ts'
 
 export interface Terms {
   /** Places that the customer's record has filled, beside those of the party. */
@@ -20,8 +20,8 @@ export interface Terms {
  * a person typed stays. A day that follows from another follows it until somebody changes it.
  */
 export function useTerms(section: PartySection): Terms {
-  const { ask, form, setText, textNow } = useEditor()
-  const filled = useRef<Readonly<Record<string, string>>>({})
+  const { ask, textNow } = useEditor()
+  const filled = useFilledTexts()
   const known = useRef<CustomerTerms>(undefined)
   const newest = useRef<FoundParty>(undefined)
   const [places, setPlaces] = useState<readonly string[]>([])
@@ -29,20 +29,10 @@ export function useTerms(section: PartySection): Terms {
     Object.entries(section.fills ?? {}).map(
       ([place, from]) => [place, termText(customer, from, textNow)] as const,
     )
-  const fill = (texts: readonly (readonly [place: string, text: string])[]) => {
-    const free = texts.filter(
-      ([place, text]) => text !== '' && ['', startOf(form, place)].includes(textNow(place)),
-    )
-    for (const [place, text] of free) setText(place, text)
-    filled.current = { ...filled.current, ...Object.fromEntries(free) }
-    return free.map(([place]) => place)
-  }
   const forget = () => {
     newest.current = undefined
     known.current = undefined
-    for (const [place, text] of Object.entries(filled.current))
-      if (textNow(place) === text) setText(place, startOf(form, place))
-    filled.current = {}
+    filled.forget()
     setPlaces([])
   }
   const take = async (party: FoundParty) => {
@@ -54,16 +44,11 @@ export function useTerms(section: PartySection): Terms {
     if (customer === undefined || newest.current !== party) return
     known.current = customer
     const { values } = fromCustomers(customer)
-    fill(section.fields.map(({ at, place }) => [place, values[at] ?? '']))
-    setPlaces(fill(agreed(customer)))
+    filled.fill(section.fields.map(({ at, place }) => [place, values[at] ?? '']))
+    setPlaces(filled.fill(agreed(customer)))
   }
   useFollowedDays(section, () => {
-    if (known.current === undefined) return
-    for (const [place, text] of agreed(known.current))
-      if (filled.current[place] !== undefined && filled.current[place] !== text) {
-        if (textNow(place) === filled.current[place]) setText(place, text)
-        filled.current = { ...filled.current, [place]: text }
-      }
+    if (known.current !== undefined) filled.follow(agreed(known.current))
   })
   return { places, take, forget }
 }
