@@ -1,6 +1,6 @@
 /** The e-archive invoice model, in the shape of the public API (ArchiveInvoiceDto): an invoice whose receiver is not on the network. */
 import { z } from 'zod'
-import { dateTimeText, maybe, optionalText, uuid, warnings } from './common.ts'
+import { dateTimeText, documentText, maybe, optionalText, uuid, warnings } from './common.ts'
 import { Invoice, InvoiceInfo } from './invoice.ts'
 
 /** How a sale over the internet was paid; the words of the authority's report (earsiv_report.xsd, odemeSekli). */
@@ -14,12 +14,12 @@ export const internetPayments = [
 
 /** What is missing here is told by the rules of the standard, at its place: a draft may be half filled. */
 const InternetInfo = z.strictObject({
-  WebSite: optionalText(200),
+  WebSite: maybe(documentText),
   PaymentMethod: maybe(z.enum(internetPayments)),
-  PaymentMethodName: optionalText(100),
-  PaymentAgentName: optionalText(200),
+  PaymentMethodName: maybe(documentText),
+  PaymentAgentName: maybe(documentText),
   PaymentDate: maybe(dateTimeText),
-  TransporterName: optionalText(300),
+  TransporterName: maybe(documentText),
   TransporterRegisterNumber: optionalText(11),
   TransportDate: maybe(dateTimeText),
 })

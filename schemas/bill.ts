@@ -1,11 +1,11 @@
 /** The e-bill (adisyon) model. */
 import { z } from 'zod'
-import { dateTimeText, maybe, optionalText, str, uuid, warnings } from './common.ts'
+import { dateTimeText, documentText, maybe, optionalText, str, uuid, warnings } from './common.ts'
 import { Party } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
 export const BillLine = z.strictObject({
-  Name: str(1000),
+  Name: documentText,
   Quantity: z.number().gt(0),
   UnitType: str(10),
   Price: z.number().gte(0),
@@ -22,7 +22,9 @@ export const Bill = z.strictObject({
       .regex(/^[A-Z]{3}$/)
       .default('TRY'),
     ExchangeRate: maybe(z.number().gt(0)),
-    RelatedDocument: maybe(z.strictObject({ Type: optionalText(40), Code: optionalText(40) })),
+    RelatedDocument: maybe(
+      z.strictObject({ Type: maybe(documentText), Code: maybe(documentText) }),
+    ),
     ValidityPeriod: maybe(
       z.strictObject({ StartDate: maybe(dateTimeText), EndDate: maybe(dateTimeText) }),
     ),
@@ -31,17 +33,17 @@ export const Bill = z.strictObject({
   CustomerInfo: Party,
   SellerInfo: maybe(
     z.strictObject({
-      User: optionalText(100),
-      TableNo: optionalText(40),
-      Address: optionalText(),
-      District: optionalText(100),
-      City: optionalText(100),
-      Country: optionalText(100),
-      PostalCode: optionalText(20),
+      User: maybe(documentText),
+      TableNo: maybe(documentText),
+      Address: maybe(documentText),
+      District: maybe(documentText),
+      City: maybe(documentText),
+      Country: maybe(documentText),
+      PostalCode: maybe(documentText),
     }),
   ),
   BillLines: z.array(BillLine).min(1).max(mostLines),
-  Notes: maybe(z.array(z.string().max(2000)).max(100)),
+  Notes: maybe(z.array(documentText).max(100)),
 })
 export type Bill = z.output<typeof Bill>
 export const BillSend = z.strictObject({ Bill })

@@ -1,5 +1,6 @@
 /** What many calls share. Bodies are strict: an unknown field is an error, never silently dropped. */
 import { z } from 'zod'
+import { mostLetters } from './limits.ts'
 import { formatted, moment, required } from './rules.ts'
 
 /** Absent, null and a value are all allowed, as in the public API. */
@@ -9,6 +10,8 @@ export const uuid = z.guid()
 export const str = (max = 500) => z.string().max(max)
 /** A name that has to be there; blanks around it do not count. */
 export const nameText = (max: number) => z.string().trim().check(required()).max(max)
+/** A text of a document, which a file may have at any length. */
+export const documentText = z.string().max(mostLetters)
 export const optionalText = (max = 500) => maybe(z.string().max(max))
 /** `2026-11-21`, `2026-11-21T10:30:00` or with an offset. */
 export const dateTimeText = z

@@ -2,18 +2,19 @@
 import { z } from 'zod'
 import {
   dateTimeText,
+  documentText,
   maybe,
   optionalText,
-  str,
-  UuidList,
-  uuid,
   recordId,
+  str,
+  uuid,
+  UuidList,
   warnings,
 } from './common.ts'
 import { DocumentReference, ItemIdentification, KeyValue, Party } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
-const Plate = z.strictObject({ Plate: str(20) })
+const Plate = z.strictObject({ Plate: documentText })
 export const ShipmentInfo = z.strictObject({
   /** When the goods leave, with the time. */
   ActualDespatchDate: maybe(dateTimeText),
@@ -21,10 +22,10 @@ export const ShipmentInfo = z.strictObject({
     z
       .array(
         z.strictObject({
-          FirstName: str(100),
-          FamilyName: optionalText(100),
-          NationalityID: optionalText(20),
-          Title: optionalText(100),
+          FirstName: documentText,
+          FamilyName: maybe(documentText),
+          NationalityID: maybe(documentText),
+          Title: maybe(documentText),
         }),
       )
       .max(20),
@@ -35,27 +36,27 @@ export const ShipmentInfo = z.strictObject({
   /** Absent: the address of the receiver. */
   DeliveryAddress: maybe(
     z.strictObject({
-      Address: optionalText(),
-      District: optionalText(100),
-      City: optionalText(100),
-      Country: optionalText(100),
-      PostalCode: optionalText(20),
+      Address: maybe(documentText),
+      District: maybe(documentText),
+      City: maybe(documentText),
+      Country: maybe(documentText),
+      PostalCode: maybe(documentText),
     }),
   ),
 })
 export const DespatchLine = z.strictObject({
   Index: optionalText(10),
-  SellerCode: optionalText(100),
-  BuyerCode: optionalText(100),
-  ManufacturerCode: optionalText(100),
-  BrandName: optionalText(200),
-  ModelName: optionalText(200),
-  Name: str(1000),
-  Description: optionalText(1000),
+  SellerCode: maybe(documentText),
+  BuyerCode: maybe(documentText),
+  ManufacturerCode: maybe(documentText),
+  BrandName: maybe(documentText),
+  ModelName: maybe(documentText),
+  Name: documentText,
+  Description: maybe(documentText),
   Quantity: z.number().gt(0),
   UnitType: str(10),
   Price: maybe(z.number().gte(0)),
-  Note: optionalText(1000),
+  Note: maybe(documentText),
   AdditionalItemIdentification: maybe(ItemIdentification),
 })
 export const Despatch = z.strictObject({
@@ -70,7 +71,7 @@ export const Despatch = z.strictObject({
     CurrencyCode: maybe(z.string().regex(/^[A-Z]{3}$/)),
     OrderReference: maybe(KeyValue),
     PrintedDespatches: maybe(
-      z.array(z.strictObject({ Number: str(40), IssueDate: maybe(dateTimeText) })).max(20),
+      z.array(z.strictObject({ Number: documentText, IssueDate: maybe(dateTimeText) })).max(20),
     ),
     AdditionalDocumentReferences: maybe(z.array(DocumentReference).max(50)),
   }),
@@ -78,7 +79,7 @@ export const Despatch = z.strictObject({
   CustomerInfo: Party,
   ShipmentInfo: maybe(ShipmentInfo),
   DespatchLines: z.array(DespatchLine).min(1).max(mostLines),
-  Notes: maybe(z.array(z.string().max(2000)).max(100)),
+  Notes: maybe(z.array(documentText).max(100)),
 })
 export type Despatch = z.output<typeof Despatch>
 export const DespatchSend = z.strictObject({

@@ -1,13 +1,13 @@
 /** The insurance commission expense document (e-sigorta komisyon gider belgesi): what an agent earned in a period, by branch. */
 import { z } from 'zod'
-import { dateTimeText, maybe, optionalText, str, uuid, warnings } from './common.ts'
+import { dateTimeText, documentText, maybe, optionalText, uuid, warnings } from './common.ts'
 import { Party } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
 const commission = maybe(z.number().gte(0).lte(1e15))
 
 export const InsuranceLine = z.strictObject({
-  Name: str(1000),
+  Name: documentText,
   ProductionCommission: commission,
   CancellationCommission: commission,
 })
@@ -27,14 +27,14 @@ export const Insurance = z.strictObject({
       z.strictObject({
         StartDate: maybe(dateTimeText),
         EndDate: maybe(dateTimeText),
-        Description: optionalText(),
+        Description: maybe(documentText),
       }),
     ),
   }),
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
   InsuranceLines: z.array(InsuranceLine).min(1).max(mostLines),
-  Notes: maybe(z.array(z.string().max(2000)).max(100)),
+  Notes: maybe(z.array(documentText).max(100)),
 })
 export type Insurance = z.output<typeof Insurance>
 export const InsuranceSend = z.strictObject({ Insurance })

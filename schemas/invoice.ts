@@ -1,42 +1,54 @@
 /** The e-invoice model, in the shape of the public API (EInvoiceDto). Names are the wire's. */
 import { z } from 'zod'
-import { amount, dateTimeText, maybe, optionalText, str, uuid, warnings } from './common.ts'
+import {
+  amount,
+  dateTimeText,
+  documentText,
+  maybe,
+  optionalText,
+  str,
+  uuid,
+  warnings,
+} from './common.ts'
 import { mostLines } from './limits.ts'
 
-const IdType = z.strictObject({ SchemeID: optionalText(40), Value: optionalText(200) })
+const IdType = z.strictObject({ SchemeID: maybe(documentText), Value: maybe(documentText) })
 const address = {
-  Address: optionalText(),
-  District: optionalText(100),
-  City: optionalText(100),
-  Country: optionalText(100),
-  PostalCode: optionalText(20),
-  Phone: optionalText(30),
-  Fax: optionalText(30),
-  Mail: optionalText(200),
-  WebSite: optionalText(200),
+  Address: maybe(documentText),
+  District: maybe(documentText),
+  City: maybe(documentText),
+  Country: maybe(documentText),
+  PostalCode: maybe(documentText),
+  Phone: maybe(documentText),
+  Fax: maybe(documentText),
+  Mail: maybe(documentText),
+  WebSite: maybe(documentText),
 }
 const AddressInfo = z.strictObject(address)
-export const KeyValue = z.strictObject({ IssueDate: maybe(dateTimeText), Value: optionalText(200) })
+export const KeyValue = z.strictObject({
+  IssueDate: maybe(dateTimeText),
+  Value: maybe(documentText),
+})
 
 export const Party = z.strictObject({
   TaxNumber: str(11),
-  Name: str(300),
-  TaxOffice: optionalText(100),
+  Name: documentText,
+  TaxOffice: maybe(documentText),
   PartyIdentifications: maybe(z.array(IdType).max(20)),
   AgentPartyIdentifications: maybe(z.array(IdType).max(20)),
   ...address,
 })
 export const DocumentReference = z.strictObject({
-  ID: optionalText(200),
+  ID: maybe(documentText),
   IssueDate: maybe(dateTimeText),
-  DocumentType: optionalText(200),
-  DocumentTypeCode: optionalText(100),
-  DocumentDescription: optionalText(1000),
+  DocumentType: maybe(documentText),
+  DocumentTypeCode: maybe(documentText),
+  DocumentDescription: maybe(documentText),
   Attachment: maybe(
     z.strictObject({
       Base64Data: maybe(z.string()),
-      MimeCode: optionalText(100),
-      FileName: optionalText(255),
+      MimeCode: maybe(documentText),
+      FileName: maybe(documentText),
     }),
   ),
 })
@@ -45,23 +57,23 @@ export const Tax = z.strictObject({
   Total: maybe(amount),
   Percent: maybe(z.number().gte(0).lte(100)),
   ReasonCode: optionalText(10),
-  ReasonDesc: optionalText(1000),
+  ReasonDesc: maybe(documentText),
 })
 
 /** A number that goods are followed by, and whose they are. The public API has no `TagType`: the scheme of the number, where a profile allows several. */
 export const ItemIdentification = z.strictObject({
-  TagNumber: optionalText(40),
-  TagType: optionalText(20),
-  OwnerName: optionalText(),
+  TagNumber: maybe(documentText),
+  TagType: maybe(documentText),
+  OwnerName: maybe(documentText),
   OwnerTaxNumber: optionalText(11),
 })
 
 export const InvoiceLine = z.strictObject({
   Index: optionalText(10),
-  SellerCode: optionalText(100),
-  BuyerCode: optionalText(100),
-  Name: str(1000),
-  Description: optionalText(1000),
+  SellerCode: maybe(documentText),
+  BuyerCode: maybe(documentText),
+  Name: documentText,
+  Description: maybe(documentText),
   Quantity: z.number().gt(0),
   UnitType: str(10),
   Price: z.number().gte(0),
@@ -76,29 +88,29 @@ export const InvoiceLine = z.strictObject({
       GTIPNo: optionalText(12),
       DeliveryTermCode: optionalText(10),
       TransportModeCode: optionalText(10),
-      PackageBrandName: optionalText(),
-      ProductTraceID: optionalText(100),
-      PackageID: optionalText(100),
+      PackageBrandName: maybe(documentText),
+      ProductTraceID: maybe(documentText),
+      PackageID: maybe(documentText),
       PackageQuantity: maybe(amount),
       PackageTypeCode: optionalText(10),
       DeliveryAddress: maybe(AddressInfo),
       // Lines of inward processing permits, which the public API has no place for: code 702 demands the buyer's.
-      BuyerPermitLineCode: optionalText(40),
-      SellerPermitLineCode: optionalText(40),
+      BuyerPermitLineCode: maybe(documentText),
+      SellerPermitLineCode: maybe(documentText),
     }),
   ),
-  ManufacturerCode: optionalText(100),
-  BrandName: optionalText(200),
-  ModelName: optionalText(200),
-  Note: optionalText(1000),
-  SerialID: optionalText(100),
+  ManufacturerCode: maybe(documentText),
+  BrandName: maybe(documentText),
+  ModelName: maybe(documentText),
+  Note: maybe(documentText),
+  SerialID: maybe(documentText),
   OzelMatrahReason: optionalText(10),
   OzelMatrahTotal: maybe(amount),
   VatAmountWithoutTevkifat: maybe(amount),
   AdditionalItemIdentification: maybe(ItemIdentification),
   // What the authority has asked for since the public API was described: the class and the list number of goods for an investment.
   ItemClassificationCode: optionalText(10),
-  ProductTraceID: optionalText(100),
+  ProductTraceID: maybe(documentText),
 })
 
 export const InvoiceInfo = z.strictObject({
@@ -153,32 +165,36 @@ export const InvoiceInfo = z.strictObject({
     }),
   ),
   PaymentTermsInfo: maybe(
-    z.strictObject({ Percent: maybe(z.number()), Amount: maybe(amount), Note: optionalText() }),
+    z.strictObject({
+      Percent: maybe(z.number()),
+      Amount: maybe(amount),
+      Note: maybe(documentText),
+    }),
   ),
   PaymentMeansInfo: maybe(
     z.strictObject({
       Code: optionalText(10),
       ChannelCode: optionalText(10),
       DueDate: maybe(dateTimeText),
-      PayeeFinancialAccountID: optionalText(40),
-      Note: optionalText(),
+      PayeeFinancialAccountID: maybe(documentText),
+      Note: maybe(documentText),
     }),
   ),
   OKCInfo: maybe(
     z.strictObject({
-      ID: optionalText(40),
+      ID: maybe(documentText),
       IssueDate: maybe(dateTimeText),
       Time: optionalText(20),
-      ZNo: optionalText(40),
-      EndPointID: optionalText(40),
-      DocumentDescription: optionalText(100),
+      ZNo: maybe(documentText),
+      EndPointID: maybe(documentText),
+      DocumentDescription: maybe(documentText),
     }),
   ),
-  ESUReportInfo: maybe(z.strictObject({ ID: optionalText(40), IssueDate: maybe(dateTimeText) })),
+  ESUReportInfo: maybe(z.strictObject({ ID: maybe(documentText), IssueDate: maybe(dateTimeText) })),
   ReturnInvoiceInfo: maybe(
     z.array(z.strictObject({ InvoiceNumber: str(16), IssueDate: dateTimeText })).max(100),
   ),
-  AccountingCost: optionalText(40),
+  AccountingCost: maybe(documentText),
   InvoicePeriod: maybe(
     z.strictObject({
       StartDate: maybe(dateTimeText),
@@ -186,18 +202,20 @@ export const InvoiceInfo = z.strictObject({
       EndDate: maybe(dateTimeText),
       EndTime: optionalText(20),
       DurationMeasureValue: maybe(z.number()),
-      Description: optionalText(),
+      Description: maybe(documentText),
     }),
   ),
   SGKInfo: maybe(
     z.strictObject({
-      RegisterName: optionalText(),
-      DocumentNumber: optionalText(40),
-      RegisterCode: optionalText(40),
+      RegisterName: maybe(documentText),
+      DocumentNumber: maybe(documentText),
+      RegisterCode: maybe(documentText),
     }),
   ),
   Expenses: maybe(
-    z.array(z.strictObject({ ExpenseType: str(40), Percent: z.number(), Amount: amount })).max(50),
+    z
+      .array(z.strictObject({ ExpenseType: documentText, Percent: z.number(), Amount: amount }))
+      .max(50),
   ),
   // Totals are worked out from the lines; a client may send them, and a difference of more than a kuruş is an error.
   LineExtensionAmount: maybe(amount),
@@ -215,26 +233,26 @@ export const InvoiceInfo = z.strictObject({
 const TaxFree = z.strictObject({
   TouristInfo: maybe(
     z.strictObject({
-      Name: optionalText(100),
-      SurName: optionalText(100),
+      Name: maybe(documentText),
+      SurName: maybe(documentText),
       CountryCode: optionalText(3),
-      PassportNo: optionalText(40),
+      PassportNo: maybe(documentText),
       PassportDate: maybe(dateTimeText),
       AddressInfo: maybe(AddressInfo),
       FinancialAccountInfo: maybe(
         z.strictObject({
-          BankName: optionalText(),
-          BranchName: optionalText(),
-          ID: optionalText(40),
+          BankName: maybe(documentText),
+          BranchName: maybe(documentText),
+          ID: maybe(documentText),
           CurrencyCode: optionalText(3),
-          PaymentNote: optionalText(),
+          PaymentNote: maybe(documentText),
         }),
       ),
     }),
   ),
   TaxRepresentativeInfo: maybe(
     z.strictObject({
-      RegisterNumber: optionalText(40),
+      RegisterNumber: maybe(documentText),
       Alias: optionalText(200),
       Address: maybe(AddressInfo),
     }),
@@ -249,15 +267,15 @@ export const Invoice = z.strictObject({
   ExportCustomerInfo: maybe(
     z.strictObject({
       TaxNumber: optionalText(20),
-      LegalRegistrationName: optionalText(300),
-      PersonName: optionalText(100),
-      PersonSurName: optionalText(100),
+      LegalRegistrationName: maybe(documentText),
+      PersonName: maybe(documentText),
+      PersonSurName: maybe(documentText),
       ...address,
     }),
   ),
   TaxFreeInfo: maybe(TaxFree),
   InvoiceLines: z.array(InvoiceLine).min(1).max(mostLines),
-  Notes: maybe(z.array(z.string().max(2000)).max(100)),
+  Notes: maybe(z.array(documentText).max(100)),
 })
 export type Invoice = z.output<typeof Invoice>
 

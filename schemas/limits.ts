@@ -2,3 +2,6 @@
 
 /** Lines of one document. */
 export const mostLines = 10_000
+
+/** Letters of one text of a document: the authority sets no limit, and programs put whole descriptions into one place. */
+export const mostLetters = 10_000

@@ -1,11 +1,20 @@
 /** The producer receipt (e-müstahsil makbuzu) model: a farmer's goods, and what the buyer keeps back. */
 import { z } from 'zod'
-import { amount, dateTimeText, maybe, optionalText, str, uuid, warnings } from './common.ts'
+import {
+  amount,
+  dateTimeText,
+  documentText,
+  maybe,
+  optionalText,
+  str,
+  uuid,
+  warnings,
+} from './common.ts'
 import { Party, Tax } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
 export const ProducerLine = z.strictObject({
-  Name: str(1000),
+  Name: documentText,
   Quantity: z.number().gt(0),
   UnitType: str(10),
   Price: z.number().gte(0),
@@ -32,7 +41,7 @@ export const Producer = z.strictObject({
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
   ProducerLines: z.array(ProducerLine).min(1).max(mostLines),
-  Notes: maybe(z.array(z.string().max(2000)).max(100)),
+  Notes: maybe(z.array(documentText).max(100)),
 })
 export type Producer = z.output<typeof Producer>
 export const ProducerSend = z.strictObject({ Producer })

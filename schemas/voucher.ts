@@ -1,11 +1,19 @@
 /** The receipt of the self-employed (e-serbest meslek makbuzu): gross wages, stopaj, KDV and what of it is withheld. */
 import { z } from 'zod'
-import { amount, dateTimeText, maybe, optionalText, str, uuid, warnings } from './common.ts'
+import {
+  amount,
+  dateTimeText,
+  documentText,
+  maybe,
+  optionalText,
+  uuid,
+  warnings,
+} from './common.ts'
 import { Party, Tax } from './invoice.ts'
 import { mostLines } from './limits.ts'
 
 export const VoucherLine = z.strictObject({
-  Name: str(1000),
+  Name: documentText,
   GrossWage: z.number().gte(0),
   // What is left of the gross wage after stopaj: worked out; a client may send it, and a difference of more than a kuruş is an error.
   Price: maybe(amount),
@@ -33,7 +41,7 @@ export const Voucher = z.strictObject({
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
   VoucherLines: z.array(VoucherLine).min(1).max(mostLines),
-  Notes: maybe(z.array(z.string().max(2000)).max(100)),
+  Notes: maybe(z.array(documentText).max(100)),
 })
 export type Voucher = z.output<typeof Voucher>
 export const VoucherSend = z.strictObject({ Voucher })

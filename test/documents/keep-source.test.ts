@@ -15,6 +15,7 @@ import { modelOfDocument } from '#service/content/model-of-document.ts'
 import { keptOfFile, prepareModel, reckonedFile } from '#service/content/prepare-model.ts'
 import { maps } from './document-maps.ts'
 import { sampleFiles } from './oracle.ts'
+import { kinds } from './random-models.ts'
 import { differences } from './same-meaning.ts'
 import { context, dice, invoiceModel, invoiceMap, supplier, today } from './samples.ts'
 
@@ -247,6 +248,34 @@ describe('a draft of a file', () => {
     expect(sent(strangeXml).ofFile).toEqual([])
   })
 
+  it('[N108] an amount of its file that a form says twice is no reason against it', () => {
+    const receipts = kinds.find(({ name }) => name === 'producer receipt')!
+    const written = toDocument(
+      receipts.model(dice(1), receipts.variants[0]!),
+      receipts.map,
+      context,
+    )
+    const withTwo = writeUbl({
+      ...written,
+      lines: written.lines.map((line) => {
+        const tax = line.taxes.find(({ code }) => code === '0003')
+        return tax
+          ? {
+              ...line,
+              taxes: [
+                { ...tax, percent: '0', amount: '904.13' },
+                ...line.taxes,
+                { ...tax, percent: '0', amount: '8.95' },
+              ],
+            }
+          : line
+      }),
+    })
+    const { problems, ofFile } = sent(withTwo)
+    expect(ofFile.map(({ rule }) => rule)).toContain('claimedTotal')
+    expect(ofFile).toEqual(problems)
+  })
+
   it('[N103] reckons the lines whose amounts were changed, and the totals with the amounts that stay', () => {
     const dearer = sent(
       strangeXml,
@@ -298,25 +327,50 @@ describe('a draft of a file', () => {
     expect(countries(sent(anew).document)).toEqual(countries(strange))
   })
 
+  const strangeDocument = (seed: number): string => {
+    const random = dice(seed)
+    const plain = toDocument(invoiceModel(random), invoiceMap, {
+      ...context,
+      number: 'ABC2026000000001',
+    })
+    return writeUbl({
+      ...plain,
+      unknown: random.chance(0.5) ? strange.unknown : [],
+      lines: plain.lines.map((one) => ({
+        ...one,
+        ...(random.chance(0.3) && { unknown: strange.lines[0]?.unknown ?? [] }),
+        ...(random.chance(0.3) && {
+          taxes: one.taxes.map((tax) => ({ ...tax, amount: String(random.amount(1000, 2)) })),
+        }),
+      })),
+    })
+  }
+
   it('[N101] of five hundred random documents with strange parts leaves as it came', () => {
     for (let seed = 0; seed < 500; seed++) {
-      const random = dice(seed)
-      const plain = toDocument(invoiceModel(random), invoiceMap, {
-        ...context,
-        number: 'ABC2026000000001',
-      })
-      const xml = writeUbl({
-        ...plain,
-        unknown: random.chance(0.5) ? strange.unknown : [],
-        lines: plain.lines.map((one) => ({
-          ...one,
-          ...(random.chance(0.3) && { unknown: strange.lines[0]?.unknown ?? [] }),
-          ...(random.chance(0.3) && {
-            taxes: one.taxes.map((tax) => ({ ...tax, amount: String(random.amount(1000, 2)) })),
-          }),
-        })),
-      })
+      const xml = strangeDocument(seed)
       expect(differences(xml, sent(xml).xml), `seed ${seed}`).toEqual([])
     }
+  })
+
+  it('[N114] leaves as it came where only the order of the taxes of its lines is another', () => {
+    const swap = (line: JsonRecord): JsonRecord => ({
+      ...line,
+      Taxes: recordsIn(line['Taxes']).toReversed(),
+    })
+    for (const { name, map, variants, model } of kinds)
+      for (let seed = 0; seed < 40; seed++) {
+        const random = dice(seed)
+        const written = toDocument(model(random, random.pick(variants)), map, {
+          ...context,
+          number: 'ABC2026000000001',
+        })
+        const xml = writeUbl(written)
+        const { xml: left } = sent(xml, (came) => ({
+          ...came,
+          [map.lines]: recordsIn(came[map.lines]).map(swap),
+        }))
+        expect(differences(xml, left), `${name}, seed ${seed}`).toEqual([])
+      }
   })
 })

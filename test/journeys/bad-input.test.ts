@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { invoiceFile } from './invoice-file.ts'
+import { invoiceFile, type InvoiceFile } from './invoice-file.ts'
 import { invoiceModel, istanbulDay } from './invoice-model.ts'
 import { runService, until, type RunningService } from './running-service.ts'
 
@@ -359,6 +359,33 @@ describe('who asks', () => {
 })
 
 describe('bad files', () => {
+  it('[J8] amounts that no column takes are the fault of their file alone', async () => {
+    const own = { taxNo: keyOf(0).taxNumber, name: 'Anadolu Yazılım A.Ş.' }
+    const customer = { taxNo: keyOf(1).taxNumber, name: 'Ege Zeytincilik Ltd. Şti.' }
+    const [good, huge] = ['YUK2025000000002', 'YUK2025000000003'].map((number) =>
+      invoiceFile({ number, profile: 'TEMELFATURA', type: 'SATIS', supplier: own, customer }),
+    ) as [InvoiceFile, InvoiceFile]
+    const multiplied = huge.xml.replace(/(<cbc:PayableAmount[^>]*>)[^<]*/, `$1${'9'.repeat(17)}`)
+    const body = new FormData()
+    for (const [name, content] of [
+      ['huge.xml', multiplied],
+      ['good.xml', good.xml],
+    ] as const)
+      body.append('file', new File([content], name, { type: 'application/xml' }))
+    const { body: answer } = await ask<{ Results: { IsSuccess: boolean; Errors: string[] }[] }>(
+      'POST',
+      '/einvoice/Upload?IsDraft=true',
+      { body },
+    )
+    expect(answer.Results).toEqual([
+      expect.objectContaining({
+        IsSuccess: false,
+        Errors: [expect.stringContaining('too large to be stored')],
+      }),
+      expect.objectContaining({ IsSuccess: true }),
+    ])
+  })
+
   it('[J8] of one upload the good file is kept, and the others are refused each with its reason', async () => {
     const good = invoiceFile({
       number: 'YUK2025000000001',

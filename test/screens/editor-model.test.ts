@@ -328,6 +328,39 @@ describe('taxes of a line in columns of their own', () => {
     ])
   })
 
+  it('[N114] stay in their order with all that came with them while nobody changes them', () => {
+    const taxes = [
+      { TaxCode: '9040', Percent: 2, ReasonDesc: 'Mera' },
+      { TaxCode: '8001', Percent: 0, Total: 1.67 },
+      { TaxCode: '0003', Percent: 4 },
+    ]
+    const {
+      values,
+      lines: [line],
+    } = valuesOf(receipts.form!, receipts.document!, {
+      Producer: { ProducerLines: [{ Name: 'Arpa', Taxes: taxes }] },
+    })
+    const written = (typed: Record<string, string>) =>
+      lineModel(lines, { ...line!, values: { ...line!.values, ...typed } }, values).Taxes
+    expect(written({})).toEqual(taxes)
+    expect(written({ 'Taxes.9040': '3' })).toEqual([
+      { TaxCode: '9040', Percent: 3 },
+      ...taxes.slice(1),
+    ])
+  })
+
+  it('[N114] an empty text that came stays, since the wire asks for its place', () => {
+    const { values, lines: loaded } = valuesOf(receipts.form!, receipts.document!, {
+      Producer: { CustomerInfo: { TaxNumber: '', Name: 'Ali' }, ProducerLines: [{ Name: '' }] },
+    })
+    const model = (came: object) => modelOf(receipts.form!, values, loaded, came as Body)
+    expect(model({ CustomerInfo: { TaxNumber: '', Name: 'Ali' } })).toMatchObject({
+      CustomerInfo: { TaxNumber: '', Name: 'Ali' },
+      ProducerLines: [{ Name: '' }],
+    })
+    expect(model({})).not.toHaveProperty('CustomerInfo.TaxNumber')
+  })
+
   it('[RC22] the sample row of bulk creation has the columns of the form, and can be pasted as it stands', () => {
     const sample = (key: string) => {
       const { form } = familyOf(portal, key)

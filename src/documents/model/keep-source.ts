@@ -229,10 +229,16 @@ const amountsOf = ({
   ...given('withholding', withholding),
   ...given('commission', commission),
 })
-const hasSameAmounts = (was: Line, line: Line): boolean => isSame(amountsOf(was), amountsOf(line))
+/** In which order taxes stand says nothing of the amounts. */
+const comparedAmounts = (line: Line) => ({
+  ...amountsOf(line),
+  taxes: line.taxes.toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+})
+const hasSameAmounts = (was: Line, line: Line): boolean =>
+  isSame(comparedAmounts(was), comparedAmounts(line))
 
 const isReckonedAnew = ({ before, now }: DraftedFile): boolean =>
-  !isSame(before.lines.map(amountsOf), now.lines.map(amountsOf)) ||
+  !isSame(before.lines.map(comparedAmounts), now.lines.map(comparedAmounts)) ||
   !isSame(before.expenses, now.expenses)
 
 /** Where only the whole document says why a tax is not charged, it goes on saying so. */

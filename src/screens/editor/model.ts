@@ -237,10 +237,11 @@ export function modelOf(
         )
           continue
         const value = isSent ? writtenValue(field, values) : undefined
+        const present = valueAt(model, place)
         model = writePlace(
           model,
           place,
-          field.entry ? withEntry(valueAt(model, place), field.entry, value) : value,
+          field.entry ? withEntry(present, field.entry, value) : emptyAsItCame(value, present),
         )
       }
     }
@@ -349,8 +350,13 @@ function lineValue(
 ): unknown {
   if (column.as === 'withholding') return withheld(present, text)
   if (column.as === 'taxes') return withTaxes(present, text, own)
-  return column.tax === undefined ? wireValue(column, text) : taxed(present, column.tax, text)
+  if (column.tax !== undefined) return taxed(present, column.tax, text)
+  return emptyAsItCame(wireValue(column, text), present)
 }
+
+/** An empty text stays where one came: the wire asks for some places whether they say something or not. */
+const emptyAsItCame = (value: unknown, present: unknown): unknown =>
+  value === undefined && present === '' ? '' : value
 
 /** The lines with what they all have alike; a line that came with a value of its own keeps it. */
 function linesModel(
@@ -459,23 +465,22 @@ function notesModel(text: unknown): string[] | undefined {
   return notes.length > 0 ? notes : undefined
 }
 
-/** The line's other taxes with the chosen withholding in place of the old one. */
+/** The line's taxes with the chosen withholding in place of the old one. */
 function withheld(taxes: unknown, code: string): readonly Body[] | undefined {
   const all = recordsIn(taxes)
   if (all.some((tax) => withholdingOf(tax) === code && code !== '')) return all
-  return filled([
-    ...all.filter((tax) => withholdingOf(tax) === undefined),
-    ...(code === '' ? [] : [{ TaxCode: code }]),
-  ])
+  const isFormer = (tax: Body) => withholdingOf(tax) !== undefined
+  return replaced(all, isFormer, code === '' ? [] : [{ TaxCode: code }])
 }
 
-/** The line's other taxes with the per cent of this one; a fixed amount that came with the model stays while nothing is typed. */
+/** The line's taxes with the per cent of this one; a fixed amount that came with the model stays while nothing is typed. */
 function taxed(taxes: unknown, code: string, text: string): readonly Body[] | undefined {
   const all = recordsIn(taxes)
-  const present = all.find((tax) => tax.TaxCode === code)
-  const others = all.filter((tax) => tax !== present)
-  if (text.trim() !== '') return [...others, wireOfTax({ code, percent: text.trim(), amount: '' })]
-  return filled(present && typeof present.Percent !== 'number' ? all : others)
+  const percent = text.trim()
+  const isThis = (tax: Body) => tax.TaxCode === code
+  const present = all.find(isThis)
+  if (present && taxOfWire(present).percent === percent) return all
+  return replaced(all, isThis, percent === '' ? [] : [wireOfTax({ code, percent, amount: '' })])
 }
 
 /** The line's withholding and KDV with the typed taxes; one that is still what it was keeps all that came with it. */
@@ -485,11 +490,24 @@ function withTaxes(
   own: ReadonlySet<string>,
 ): readonly Body[] | undefined {
   const all = recordsIn(taxes)
+  if (taxesOf(all, own) === text) return filled(all)
   const present = new Map(all.map((tax) => [taxesText([taxOfWire(tax)]), tax]))
-  return filled([
-    ...all.filter((tax) => !isLineTax(String(tax.TaxCode)) || own.has(String(tax.TaxCode))),
-    ...typedTaxes(text).map((tax) => present.get(taxesText([tax])) ?? wireOfTax(tax)),
-  ])
+  return replaced(
+    all,
+    (tax) => isTyped(tax, own),
+    typedTaxes(text).map((tax) => present.get(taxesText([tax])) ?? wireOfTax(tax)),
+  )
+}
+
+/** What stands in the places of former taxes, where these stood: a line whose taxes change places would count as changed. */
+function replaced(
+  all: readonly Body[],
+  isFormer: (tax: Body) => boolean,
+  by: readonly Body[],
+): readonly Body[] | undefined {
+  const first = all.findIndex(isFormer)
+  const at = first < 0 ? all.length : first
+  return filled([...all.slice(0, at), ...by, ...all.slice(at).filter((tax) => !isFormer(tax))])
 }
 const filled = (taxes: readonly Body[]): readonly Body[] | undefined =>
   taxes.length > 0 ? taxes : undefined
@@ -505,15 +523,21 @@ const withholdingOf = ({ TaxCode, ReasonCode }: Body): string | undefined =>
 const taxesOf = (taxes: unknown, own: ReadonlySet<string>): string =>
   taxesText(
     recordsIn(taxes)
-      .filter((tax) => isLineTax(String(tax.TaxCode)) && !own.has(String(tax.TaxCode)))
+      .filter((tax) => isTyped(tax, own))
       .map(taxOfWire),
   )
+const isTyped = ({ TaxCode }: Body, own: ReadonlySet<string>): boolean =>
+  isLineTax(String(TaxCode)) && !own.has(String(TaxCode))
 
 function textOf(field: FormField, value: unknown): string {
   if (field.as === 'withholding')
     return recordsIn(value).flatMap((tax) => withholdingOf(tax) ?? [])[0] ?? ''
   if (field.tax !== undefined)
-    return String(recordsIn(value).find((tax) => tax.TaxCode === field.tax)?.Percent ?? '')
+    return (
+      recordsIn(value).flatMap((tax) =>
+        tax.TaxCode === field.tax ? [taxOfWire(tax).percent] : [],
+      )[0] ?? ''
+    )
   if (value === undefined || value === null) return ''
   if (field.kind === 'date') return String(value).slice(0, 10)
   if (field.kind === 'dateTime') return String(value).slice(0, 16)

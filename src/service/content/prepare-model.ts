@@ -73,14 +73,15 @@ export function reckonedFile(givens: ModelGivens): string | undefined {
 
 function draftedDocument({ map, model, uuid, supplier, time, source: xml }: ModelGivens): {
   readonly document: TaxDocument
-  readonly drafted: DraftedFile | undefined
+  readonly drafted: (DraftedFile & { readonly modelOfFile: JsonRecord }) | undefined
 } {
   const written = (from: JsonRecord) =>
     toDocument(from, map, { supplier, uuid, number: '', issueTime: time })
   const now = written(model)
   if (xml === undefined) return { document: now, drafted: undefined }
   const source = documentOf(parseXml(xml))
-  const drafted = { source, before: written(modelOfDocument(source, map, { number: 'keep' })), now }
+  const modelOfFile = modelOfDocument(source, map, { number: 'keep' })
+  const drafted = { source, before: written(modelOfFile), now, modelOfFile }
   return { document: keepSource(drafted), drafted }
 }
 
@@ -88,17 +89,22 @@ function draftedDocument({ map, model, uuid, supplier, time, source: xml }: Mode
 export function prepareModel(givens: ModelGivens): PreparedModel {
   const { map, model, date } = givens
   const { document, drafted } = draftedDocument(givens)
-  const ofRules = checkDocument(document, date, map)
-  const problems = [
-    ...ofRules,
-    ...checkCarried(model, map),
-    ...checkClaimedTotals(model, map, document),
-    ...(drafted ? checkKept(drafted, map.lines) : []),
+  const brokenBy = (said: JsonRecord, as: TaxDocument) => [
+    ...checkDocument(as, date, map),
+    ...checkCarried(said, map),
+    ...checkClaimedTotals(said, map, as),
   ]
+  const ofRules = brokenBy(model, document)
   return {
     document,
-    problems,
-    ofFile: drafted ? sharedProblems(ofRules, drafted.source, givens) : [],
+    problems: [...ofRules, ...(drafted ? checkKept(drafted, map.lines) : [])],
+    ofFile:
+      drafted && ofRules.length > 0
+        ? sharedProblems(ofRules, {
+            inFile: brokenBy(drafted.modelOfFile, drafted.source),
+            obstacles: obstaclesOf(drafted.source, date, map),
+          })
+        : [],
     keptAmounts: drafted ? keptAmounts(document, drafted.now).length : 0,
   }
 }
@@ -106,11 +112,9 @@ export function prepareModel(givens: ModelGivens): PreparedModel {
 /** Those that the file has in the same words at the same place, and that do not keep a document from being counted and stored. */
 function sharedProblems(
   problems: readonly DocumentProblem[],
-  source: TaxDocument,
-  { map, date }: ModelGivens,
+  file: Readonly<Record<'inFile' | 'obstacles', readonly DocumentProblem[]>>,
 ): readonly DocumentProblem[] {
-  if (problems.length === 0) return []
-  const inFile = new Set(checkDocument(source, date, map).map(contentOf))
-  const obstacles = new Set(obstaclesOf(source, date, map).map(contentOf))
+  const inFile = new Set(file.inFile.map(contentOf))
+  const obstacles = new Set(file.obstacles.map(contentOf))
   return problems.filter((one) => inFile.has(contentOf(one)) && !obstacles.has(contentOf(one)))
 }

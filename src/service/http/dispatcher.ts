@@ -202,7 +202,11 @@ async function handle(
     address: options.addressOf?.(request),
     wantsFile: wantsFile(request),
     note,
-    transaction: (work) => ports.store.asCompany(session.companyId, work),
+    // A refusal may be that of one item of many, for which the others do not fail.
+    transaction: (work) =>
+      ports.store.asCompany(session.companyId, work).catch((error: unknown) => {
+        throw refusalOf(error, language)
+      }),
   }
   note({ details: touchedBy(context.params, context.body) })
   await assertAllowed(context)
@@ -212,9 +216,16 @@ async function handle(
   return value
 }
 
+/** What the caller can do something about, whoever found it. */
+function refusalOf(reason: unknown, language: Language): unknown {
+  if (reason instanceof QueueFullError) return new BusyError(say(language, 'busy'))
+  if (isOutOfRange(reason)) return new ServiceError(422, say(language, 'outOfRange'))
+  return reason
+}
+
 function refuse({ match: { call }, log }: Work, exchange: Exchange, reason: unknown): Response {
   const { correlationId, language } = exchange
-  const error = reason instanceof QueueFullError ? new BusyError(say(language, 'busy')) : reason
+  const error = refusalOf(reason, language)
   if (error instanceof ServiceError)
     return respond(
       exchange,
@@ -222,14 +233,6 @@ function refuse({ match: { call }, log }: Work, exchange: Exchange, reason: unkn
       error.body(correlationId),
       error instanceof ThrottledError ? { 'Retry-After': String(error.seconds) } : {},
     )
-  if (isOutOfRange(error)) {
-    log.warn('A value was too large for its column', { call: call.id, correlationId })
-    return respond(
-      exchange,
-      422,
-      new ServiceError(422, say(language, 'outOfRange')).body(correlationId),
-    )
-  }
   // What went wrong inside is for the log; the caller gets the number to find it by.
   log.error('A call failed', {
     call: call.id,
