@@ -132,9 +132,11 @@ export const SmsHistories = z.array(z.object({ Packet_Id: n, ...phoneMessage }))
 export const WhatsAppHistories = z.array(z.object({ SID: n, ...phoneMessage }))
 /**
  * What a draft keeps of the file that it was made of: parts that no form shows, amounts that are calculated otherwise here. Lines are
- * counted from 1; null: of the whole document. `MustReckon`: it is not sent before its amounts are calculated anew.
+ * counted from 1; null: of the whole document. `MustReckon`: it is not sent before its amounts are calculated anew. `Tolerated`: rules
+ * of the portal that the file breaks as well, which do not keep the draft from being sent.
  */
 export const KeptOfFile = z.object({
+  IsOfFile: z.boolean(),
   Parts: z.array(z.object({ Line: z.int().nullable(), Name: z.string(), Value: z.string() })),
   Amounts: z.array(
     z.object({
@@ -161,6 +163,9 @@ export const KeptOfFile = z.object({
     }),
   ),
   MustReckon: z.boolean(),
+  Tolerated: z.array(
+    z.object({ Rule: z.string(), Place: z.string(), Values: z.record(z.string(), z.string()) }),
+  ),
 })
 export const Attachments = z.array(z.object({ File: n, FileName: n, FileType: n }))
 export const References = z.array(

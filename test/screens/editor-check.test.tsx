@@ -94,6 +94,52 @@ describe('the check of the editor', () => {
     await waitFor(() => expect(sent.some(({ id }) => id === 'edespatch.send.model')).toBe(true))
   })
 
+  it('[EL33] what a draft has of its file against a rule of ours keeps it back no more than its file; a new fault does', async () => {
+    const user = userEvent.setup()
+    const uuid = '6f1f3a52-9a0b-4a53-8f52-0b0a3b1f7c11'
+    const whole = plainDespatch()
+    const EDespatch = {
+      ...whole,
+      CustomerInfo: { ...(whole['CustomerInfo'] as object), PostalCode: null },
+    }
+    const open = (IsOfFile: boolean) => {
+      const kept = {
+        IsOfFile,
+        Parts: [],
+        Amounts: [],
+        MustReckon: false,
+        Tolerated: IsOfFile
+          ? [{ Rule: 'postalCode', Place: 'CustomerInfo.PostalCode', Values: { code: '' } }]
+          : [],
+      }
+      return openList(
+        `/edespatch/operation/create?draft=${uuid}`,
+        (id) =>
+          id.endsWith('drafts.model')
+            ? { EDespatch, CustomerAlias: 'urn:mail:a@b.com' }
+            : id.endsWith('drafts.kept')
+              ? kept
+              : answer(id),
+        { editor: EditorScreen },
+      )
+    }
+    await open(false)
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
+    await screen.findByRole('alert')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    cleanup()
+    await open(true)
+    await user.click(await screen.findByRole('button', { name: 'Send' }))
+    const dialog = await dialogOf()
+    expect(within(dialog).getByText(/postal code/i)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    const code = screen.getAllByLabelText(/^Postal code/)[0]!
+    await user.type(code, '99999')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(check().getByText(/99999/)).toBeTruthy())
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('[EL22] a wrong tax number is doubted when its field is left, and not while it is typed', async () => {
     const user = userEvent.setup()
     await openList('/edespatch/operation/create', answer, { editor: EditorScreen })

@@ -11,6 +11,7 @@ const line = (price: string, kdvPercent: string) =>
   lineTotals({ quantity: '1', price, allowance: '0', kdvPercent, otherTaxes: [] })
 const reckoned = documentTotals([line('100', '20'), line('50', '10')])
 const kept = (...amounts: readonly Partial<KeptAmount>[]): KeptOfFile => ({
+  IsOfFile: true,
   Parts: [],
   Amounts: amounts.map((one) => ({
     Line: null,
@@ -22,6 +23,7 @@ const kept = (...amounts: readonly Partial<KeptAmount>[]): KeptOfFile => ({
     ...one,
   })),
   MustReckon: false,
+  Tolerated: [],
 })
 const tax = { Name: 'tax', Code: '0015', Percent: 20 } as const
 

@@ -233,7 +233,7 @@ const draftModel: Answer = (asked) => {
 /** Drafts of the mock are made of no file. */
 const draftKept: Answer = (asked) => {
   recordNamed(asked, asked.params['id'])
-  return { Parts: [], Amounts: [], MustReckon: false }
+  return { IsOfFile: false, Parts: [], Amounts: [], MustReckon: false, Tolerated: [] }
 }
 
 // Records that are written

@@ -1,6 +1,7 @@
 /** What is wrong with a document before it is sent: its shape, what the form requires, and the rules of the standard. */
 import { writtenFamily } from '#engine/written-family.ts'
 import { valueAt, recordOf, recordsIn } from '#values/json.ts'
+import { contentOf } from '#values/same.ts'
 import { type Family } from '#engine/portal.ts'
 import type { FieldKind } from '#descriptor/field.ts'
 import type { Form, FormField } from '#engine/form.ts'
@@ -28,7 +29,16 @@ export interface PlacedProblem {
   readonly isWarning?: true
 }
 
+/** What the service lets pass in a draft that was made of a file (src/DECISIONS.md 68). */
+export interface Tolerance {
+  /** Rules that the file breaks as well. */
+  readonly rules: Wire['KeptOfFile']['Tolerated']
+  /** The body as it was loaded: what the form found missing there keeps nothing back. */
+  readonly loaded: Body
+}
+
 export interface CheckInput {
+  readonly tolerance?: Tolerance | undefined
   readonly body: Body
   readonly family: Family
   readonly supplier: Wire['Company'] | undefined
@@ -38,22 +48,26 @@ export interface CheckInput {
 
 /** All problems, in the order of the form, then the warnings; one per place, so that a field says one thing at a time. */
 export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
-  const { body, family, t } = input
-  const missing = formProblems(
-    writtenFamily(family).form,
-    recordOf(body[writtenFamily(family).document.wrapper]),
-    t,
+  const { body, family, t, tolerance } = input
+  const { form, document } = writtenFamily(family)
+  const missingIn = (model: unknown) => formProblems(form, recordOf(model), t)
+  const loaded = tolerance?.loaded[document.wrapper]
+  const cameSo = new Set(loaded === undefined ? [] : missingIn(loaded).map(contentOf))
+  const missing = missingIn(body[document.wrapper]).map((one) =>
+    cameSo.has(contentOf(one)) ? asWarning(one) : one,
   )
-  const lines = `${writtenFamily(input.family).form.lines?.at}[`
+  const lines = `${form.lines?.at}[`
   const broken = await ruleProblems(
     input,
     missing.some(({ place }) => place.startsWith(lines)),
   )
   const seen = new Set<string>()
   return [...missing, ...broken]
-    .map((one) => ({ ...one, place: editedPlace(writtenFamily(input.family).form, one.place) }))
+    .toSorted((one, other) => Number(one.isWarning ?? false) - Number(other.isWarning ?? false))
+    .map((one) => ({ ...one, place: editedPlace(form, one.place) }))
     .filter(({ place }) => !seen.has(place) && seen.add(place))
 }
+const asWarning = (one: PlacedProblem): PlacedProblem => ({ ...one, isWarning: true })
 
 /** The service's own complaints, at their places. */
 export function problemsOfError(error: unknown, wrapper: string): PlacedProblem[] {
@@ -162,7 +176,7 @@ const shapes: Partial<
 }
 
 async function ruleProblems(
-  { body, family, supplier, today, t }: CheckInput,
+  { body, family, supplier, today, t, tolerance }: CheckInput,
   hasOpenLines: boolean,
 ): Promise<PlacedProblem[]> {
   if (!supplier) return []
@@ -183,12 +197,16 @@ async function ruleProblems(
     text: t(`rules.${rule}`, values),
     ...whereOf(place, writtenFamily(family).form, t),
   })
+  const tolerated = new Set(
+    tolerance?.rules.map(({ Rule, Place, Values }) =>
+      contentOf({ rule: Rule, place: Place, values: Values }),
+    ),
+  )
+  const isTolerated = ({ rule, place, values }: DocumentProblem) =>
+    tolerated.has(contentOf({ rule, place, values }))
   return [
-    ...problems.map(said),
-    ...warningsAbout(document, today, map).map((warning) => ({
-      ...said(warning),
-      isWarning: true as const,
-    })),
+    ...problems.map((one) => (isTolerated(one) ? asWarning(said(one)) : said(one))),
+    ...warningsAbout(document, today, map).map((one) => asWarning(said(one))),
   ]
 }
 

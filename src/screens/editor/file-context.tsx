@@ -18,18 +18,34 @@ interface StoredPlace {
 
 const keyOf = ({ uuid, stored }: StoredPlace): QueryKey => [stored, 'drafts.kept', uuid]
 
-/** Asked when the draft is opened, and again after each save. Without an answer the editor shows its own amounts. */
-export function useKeptOfFile(place: StoredPlace): KeptOfFile | undefined {
+function useKeptQuery(place: StoredPlace) {
   const call = useCall()
   const { mayCall } = useSession()
   const asked = `${place.stored}.drafts.kept`
-  const { data } = useQuery({
+  return {
     queryKey: keyOf(place),
-    queryFn: ({ signal }) => call(asked, { id: place.uuid }, { signal, answer: 'KeptOfFile' }),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      call(asked, { id: place.uuid }, { signal, answer: 'KeptOfFile' }),
     enabled: place.stored !== undefined && mayCall(asked),
     retry: false,
-  })
+  }
+}
+
+/** Asked when the draft is opened, and again after each save. Without an answer the editor shows its own amounts. */
+export function useKeptOfFile(place: StoredPlace): KeptOfFile | undefined {
+  const { data } = useQuery(useKeptQuery(place))
   return data && isSomething(data) ? data : undefined
+}
+
+/** What is known of the file of a draft, for whoever cannot go on without; undefined where there is none, or nobody can be asked. */
+export function useAskedKept(place: StoredPlace): () => Promise<KeptOfFile | undefined> {
+  const queries = useQueryClient()
+  const { enabled, ...query } = useKeptQuery(place)
+  return async () => {
+    if (!enabled) return undefined
+    const kept = await queries.fetchQuery({ ...query, staleTime: Infinity }).catch(() => undefined)
+    return kept?.IsOfFile === true ? kept : undefined
+  }
 }
 
 const isSomething = ({ Parts, Amounts, MustReckon }: KeptOfFile): boolean =>

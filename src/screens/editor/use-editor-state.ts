@@ -9,9 +9,10 @@ import type { LineTotals } from '#documents/amounts/totals.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
 import { useCall, useCompanyDetails, useText } from '../frame/portal-context.tsx'
 import { today } from '../text/format.ts'
-import { checkBody, type PlacedProblem } from './check-body.ts'
+import { checkBody, type PlacedProblem, type Tolerance } from './check-body.ts'
 import { lineDeriver } from './derive-line.ts'
 import { focusPlace, type Editor } from './editor-context.tsx'
+import { useAskedKept } from './file-context.tsx'
 import { createLineStore, type LineStore } from './line-store.ts'
 import { findParty } from './lookups.ts'
 import { bodyOf, isShown, textAt, type Body, type Values } from './model.ts'
@@ -62,7 +63,7 @@ export function useEditorState(
     const { form: its, document: map, key } = writtenFamily(kind.newest())
     return bodyOf(its, map, getValues(), lines.lines(), start.uuid, kind.baseOf(key), preset)
   }
-  const check = useCheck(kind.family, body, day, problems)
+  const check = useCheck({ family: kind.family, start, day }, body, problems)
   useCheckedAgain(problems, watcher, check)
   useCheckedOnOpening(start, check)
   return {
@@ -173,8 +174,13 @@ function useRefreshedLines(
   }, [watch, lines, document])
 }
 
-function useCheck(family: Family, body: () => Body, day: string, { setProblems }: Problems) {
+function useCheck(
+  { family, start, day }: { readonly family: Family; readonly start: Start; readonly day: string },
+  body: () => Body,
+  { setProblems }: Problems,
+) {
   const { t } = useText()
+  const tolerance = useTolerance(start)
   const { company: supplier } = useCompanyDetails()
   const newest = useRef(0)
   return async () => {
@@ -185,10 +191,20 @@ function useCheck(family: Family, body: () => Body, day: string, { setProblems }
       supplier,
       today: day,
       t: (key, options) => t(key, options),
+      tolerance: await tolerance(),
     })
     // A check of what the document was before never takes the place of a later one.
     if (turn === newest.current) setProblems(found)
     return found
+  }
+}
+
+/** Of a draft that was made of a file, what keeps it back no more than it kept its file. */
+function useTolerance(start: Start): () => Promise<Tolerance | undefined> {
+  const asked = useAskedKept({ uuid: start.uuid, stored: start.stored })
+  return async () => {
+    const kept = await asked()
+    return kept && { rules: kept.Tolerated, loaded: start.body }
   }
 }
 

@@ -48,18 +48,21 @@ export interface KeptOfFile {
   readonly amounts: readonly KeptAmount[]
   /** Something of the file cannot stay with amounts that were changed: it is not sent before it is reckoned anew. */
   readonly mustReckon: boolean
+  /** Rules of ours that the file breaks as well: they do not keep the draft from being sent. */
+  readonly tolerated: readonly DocumentProblem[]
 }
 
-/** Nothing for a draft that was made of no file. Throws DocumentError where no document can be made of the model. */
-export function keptOfFile(givens: ModelGivens): KeptOfFile {
+/** Undefined for a draft that was made of no file. Throws DocumentError where no document can be made of the model. */
+export function keptOfFile(givens: ModelGivens): KeptOfFile | undefined {
   const { document, drafted } = draftedDocument(givens)
-  return drafted === undefined
-    ? { parts: [], amounts: [], mustReckon: false }
-    : {
-        parts: partsBeyond(document, drafted.now),
-        amounts: keptAmounts(document, drafted.now),
-        mustReckon: checkKept(drafted, givens.map.lines).length > 0,
-      }
+  return (
+    drafted && {
+      parts: partsBeyond(document, drafted.now),
+      amounts: keptAmounts(document, drafted.now),
+      mustReckon: checkKept(drafted, givens.map.lines).length > 0,
+      tolerated: problemsOf(givens, document, drafted).ofFile,
+    }
+  )
 }
 
 /** The file with the amounts that follow from its lines, as XML: nothing else of it changes. */
@@ -71,9 +74,13 @@ export function reckonedFile(givens: ModelGivens): string | undefined {
   return writeKept({ ...withAmountsOf(document, now), number: source.number }, file)
 }
 
+interface DraftedModel extends DraftedFile {
+  readonly modelOfFile: JsonRecord
+}
+
 function draftedDocument({ map, model, uuid, supplier, time, source: xml }: ModelGivens): {
   readonly document: TaxDocument
-  readonly drafted: (DraftedFile & { readonly modelOfFile: JsonRecord }) | undefined
+  readonly drafted: DraftedModel | undefined
 } {
   const written = (from: JsonRecord) =>
     toDocument(from, map, { supplier, uuid, number: '', issueTime: time })
@@ -87,25 +94,34 @@ function draftedDocument({ map, model, uuid, supplier, time, source: xml }: Mode
 
 /** Throws DocumentError where no document can be made of the model. */
 export function prepareModel(givens: ModelGivens): PreparedModel {
-  const { map, model, date } = givens
   const { document, drafted } = draftedDocument(givens)
+  return {
+    document,
+    ...problemsOf(givens, document, drafted),
+    keptAmounts: drafted ? keptAmounts(document, drafted.now).length : 0,
+  }
+}
+
+function problemsOf(
+  { map, model, date }: ModelGivens,
+  document: TaxDocument,
+  drafted: DraftedModel | undefined,
+): Pick<PreparedModel, 'problems' | 'ofFile'> {
   const brokenBy = (said: JsonRecord, as: TaxDocument) => [
     ...checkDocument(as, date, map),
     ...checkCarried(said, map),
     ...checkClaimedTotals(said, map, as),
   ]
-  const ofRules = brokenBy(model, document)
+  const broken = brokenBy(model, document)
+  if (!drafted) return { problems: broken, ofFile: [] }
+  const ofFile = () =>
+    sharedProblems(broken, {
+      inFile: brokenBy(drafted.modelOfFile, drafted.source),
+      obstacles: obstaclesOf(drafted.source, date, map),
+    })
   return {
-    document,
-    problems: [...ofRules, ...(drafted ? checkKept(drafted, map.lines) : [])],
-    ofFile:
-      drafted && ofRules.length > 0
-        ? sharedProblems(ofRules, {
-            inFile: brokenBy(drafted.modelOfFile, drafted.source),
-            obstacles: obstaclesOf(drafted.source, date, map),
-          })
-        : [],
-    keptAmounts: drafted ? keptAmounts(document, drafted.now).length : 0,
+    problems: [...broken, ...checkKept(drafted, map.lines)],
+    ofFile: broken.length > 0 ? ofFile() : [],
   }
 }
 

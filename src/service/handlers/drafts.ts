@@ -130,9 +130,14 @@ async function keptOf(
   content: StoredContent,
   drafted: DraftedModel,
 ): Promise<Wire['KeptOfFile']> {
-  if (drafted.source === undefined) return { Parts: [], Amounts: [], MustReckon: false }
-  const { parts, amounts, mustReckon } = await ofDraft(context, content, drafted, 'keptOfFile')
+  const kept =
+    drafted.source === undefined
+      ? undefined
+      : await ofDraft(context, content, drafted, 'keptOfFile')
+  if (!kept) return { IsOfFile: false, Parts: [], Amounts: [], MustReckon: false, Tolerated: [] }
+  const { parts, amounts, mustReckon, tolerated } = kept
   return {
+    IsOfFile: true,
     Parts: parts.map(({ line, name, value }) => ({
       Line: line === undefined ? null : Number(line),
       Name: name,
@@ -147,6 +152,11 @@ async function keptOf(
       Reckoned: Number(reckoned),
     })),
     MustReckon: mustReckon,
+    Tolerated: tolerated.map(({ rule, place, values }) => ({
+      Rule: rule,
+      Place: place,
+      Values: { ...values },
+    })),
   }
 }
 

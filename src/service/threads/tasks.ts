@@ -152,7 +152,7 @@ export const tasks = {
   prepareModel: (givens: ModelGivens): PreparedModel => prepareModel(givens),
 
   /** As prepareModel. */
-  keptOfFile: (givens: ModelGivens): KeptOfFile => keptOfFile(givens),
+  keptOfFile: (givens: ModelGivens): KeptOfFile | undefined => keptOfFile(givens),
 
   /** As prepareModel. */
   reckonedFile: (givens: ModelGivens): string | undefined => reckonedFile(givens),
