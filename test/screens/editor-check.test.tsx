@@ -131,7 +131,7 @@ describe('the check of the editor', () => {
     await open(true)
     await user.click(await screen.findByRole('button', { name: 'Send' }))
     const dialog = await dialogOf()
-    expect(within(dialog).getByText(/postal code/i)).toBeTruthy()
+    expect(within(dialog).getByText(/empty in the file as well/)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     const code = screen.getAllByLabelText(/^Postal code/)[0]!
     await user.type(code, '99999')

@@ -54,7 +54,7 @@ export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
   const loaded = tolerance?.loaded[document.wrapper]
   const cameSo = new Set(loaded === undefined ? [] : missingIn(loaded).map(contentOf))
   const missing = missingIn(body[document.wrapper]).map((one) =>
-    cameSo.has(contentOf(one)) ? asWarning(one) : one,
+    cameSo.has(contentOf(one)) ? asWarning(asInFile(one, t)) : one,
   )
   const lines = `${form.lines?.at}[`
   const broken = await ruleProblems(
@@ -67,6 +67,9 @@ export async function checkBody(input: CheckInput): Promise<PlacedProblem[]> {
     .map((one) => ({ ...one, place: editedPlace(form, one.place) }))
     .filter(({ place }) => !seen.has(place) && seen.add(place))
 }
+/** Nothing obliges to fill in what the file leaves empty and the authority does not ask for. */
+const asInFile = (one: PlacedProblem, t: CheckInput['t']): PlacedProblem =>
+  one.text === t('validation.required') ? { ...one, text: t('editor.ofFile.empty') } : one
 const asWarning = (one: PlacedProblem): PlacedProblem => ({ ...one, isWarning: true })
 
 /** The service's own complaints, at their places. */
