@@ -69,12 +69,14 @@ function useKeptPosition({ scroller, isReady, record, listed }: ScrollMemoryProp
       listed,
       alone: record === undefined ? step : (last?.alone ?? step),
     }
-    const isClosed = record === undefined && last?.record !== undefined
-    const place = places.get(step) ?? (isClosed ? places.get(last.alone) : undefined)
-    if (place) takeUp(scroller.current, place, isClosed ? last.record : undefined)
-    else if (last && record !== undefined && record !== last.record)
-      focusRow(scroller.current, record)
-    else if (last && listed !== last.listed) scroller.current.scrollTop = 0
+    const closed = record === undefined ? last?.record : undefined
+    const place = places.get(step) ?? (closed && last ? places.get(last.alone) : undefined)
+    if (place) takeUp(scroller.current, place, closed)
+    // This part may come when a record is being opened already, whose step was not kept then.
+    else if (!last) places.set(step, placeIn(scroller.current))
+    else if (closed !== undefined) focusRow(scroller.current, closed)
+    else if (record !== undefined && record !== last.record) focusRow(scroller.current, record)
+    else if (listed !== last.listed) scroller.current.scrollTop = 0
   }, [step, isReady, record, listed, scroller])
 }
 
