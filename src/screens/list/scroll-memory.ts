@@ -74,7 +74,6 @@ function useKeptPosition({ scroller, isReady, record, listed }: ScrollMemoryProp
     if (place) takeUp(scroller.current, place, closed)
     // This part may come when a record is being opened already, whose step was not kept then.
     else if (!last) places.set(step, placeIn(scroller.current))
-    else if (closed !== undefined) focusRow(scroller.current, closed)
     else if (record !== undefined && record !== last.record) focusRow(scroller.current, record)
     else if (listed !== last.listed) scroller.current.scrollTop = 0
   }, [step, isReady, record, listed, scroller])
