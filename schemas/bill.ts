@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { dateTimeText, documentText, maybe, optionalText, str, uuid, warnings } from './common.ts'
 import { Party } from './invoice.ts'
-import { mostLines } from './limits.ts'
+import { mostEntries, mostLines } from './limits.ts'
 
 export const BillLine = z.strictObject({
   Name: documentText,
@@ -43,7 +43,7 @@ export const Bill = z.strictObject({
     }),
   ),
   BillLines: z.array(BillLine).min(1).max(mostLines),
-  Notes: maybe(z.array(documentText).max(100)),
+  Notes: maybe(z.array(documentText).max(mostEntries)),
 })
 export type Bill = z.output<typeof Bill>
 export const BillSend = z.strictObject({ Bill })

@@ -12,7 +12,7 @@ import {
   warnings,
 } from './common.ts'
 import { DocumentReference, ItemIdentification, KeyValue, Party } from './invoice.ts'
-import { mostLines } from './limits.ts'
+import { mostEntries, mostLines } from './limits.ts'
 
 const Plate = z.strictObject({ Plate: documentText })
 export const ShipmentInfo = z.strictObject({
@@ -28,11 +28,11 @@ export const ShipmentInfo = z.strictObject({
           Title: maybe(documentText),
         }),
       )
-      .max(20),
+      .max(mostEntries),
   ),
   CarrierInfo: maybe(Party.partial()),
-  Plates: maybe(z.array(Plate).max(20)),
-  Trailers: maybe(z.array(Plate).max(20)),
+  Plates: maybe(z.array(Plate).max(mostEntries)),
+  Trailers: maybe(z.array(Plate).max(mostEntries)),
   /** Absent: the address of the receiver. */
   DeliveryAddress: maybe(
     z.strictObject({
@@ -71,15 +71,17 @@ export const Despatch = z.strictObject({
     CurrencyCode: maybe(z.string().regex(/^[A-Z]{3}$/)),
     OrderReference: maybe(KeyValue),
     PrintedDespatches: maybe(
-      z.array(z.strictObject({ Number: documentText, IssueDate: maybe(dateTimeText) })).max(20),
+      z
+        .array(z.strictObject({ Number: documentText, IssueDate: maybe(dateTimeText) }))
+        .max(mostEntries),
     ),
-    AdditionalDocumentReferences: maybe(z.array(DocumentReference).max(50)),
+    AdditionalDocumentReferences: maybe(z.array(DocumentReference).max(mostEntries)),
   }),
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
   ShipmentInfo: maybe(ShipmentInfo),
   DespatchLines: z.array(DespatchLine).min(1).max(mostLines),
-  Notes: maybe(z.array(documentText).max(100)),
+  Notes: maybe(z.array(documentText).max(mostEntries)),
 })
 export type Despatch = z.output<typeof Despatch>
 export const DespatchSend = z.strictObject({

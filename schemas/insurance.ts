@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { dateTimeText, documentText, maybe, optionalText, uuid, warnings } from './common.ts'
 import { Party } from './invoice.ts'
-import { mostLines } from './limits.ts'
+import { mostEntries, mostLines } from './limits.ts'
 
 const commission = maybe(z.number().gte(0).lte(1e15))
 
@@ -34,7 +34,7 @@ export const Insurance = z.strictObject({
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
   InsuranceLines: z.array(InsuranceLine).min(1).max(mostLines),
-  Notes: maybe(z.array(documentText).max(100)),
+  Notes: maybe(z.array(documentText).max(mostEntries)),
 })
 export type Insurance = z.output<typeof Insurance>
 export const InsuranceSend = z.strictObject({ Insurance })

@@ -10,7 +10,7 @@ import {
   uuid,
   warnings,
 } from './common.ts'
-import { mostLines } from './limits.ts'
+import { mostEntries, mostLines } from './limits.ts'
 
 const IdType = z.strictObject({ SchemeID: maybe(documentText), Value: maybe(documentText) })
 const address = {
@@ -34,8 +34,8 @@ export const Party = z.strictObject({
   TaxNumber: str(11),
   Name: documentText,
   TaxOffice: maybe(documentText),
-  PartyIdentifications: maybe(z.array(IdType).max(20)),
-  AgentPartyIdentifications: maybe(z.array(IdType).max(20)),
+  PartyIdentifications: maybe(z.array(IdType).max(mostEntries)),
+  AgentPartyIdentifications: maybe(z.array(IdType).max(mostEntries)),
   ...address,
 })
 export const DocumentReference = z.strictObject({
@@ -82,7 +82,7 @@ export const InvoiceLine = z.strictObject({
   AllowancePercent: maybe(z.number().gte(0).lte(100)),
   KDVPercent: z.number().gte(0).lte(100),
   KDVTotal: maybe(amount),
-  Taxes: maybe(z.array(Tax).max(20)),
+  Taxes: maybe(z.array(Tax).max(mostEntries)),
   DeliveryInfo: maybe(
     z.strictObject({
       GTIPNo: optionalText(12),
@@ -153,10 +153,10 @@ export const InvoiceInfo = z.strictObject({
     'IDIS',
     'OZELFATURA',
   ]),
-  DespatchDocumentReference: maybe(z.array(KeyValue).max(100)),
+  DespatchDocumentReference: maybe(z.array(KeyValue).max(mostEntries)),
   OrderReference: maybe(KeyValue),
   OrderReferenceDocument: maybe(DocumentReference),
-  AdditionalDocumentReferences: maybe(z.array(DocumentReference).max(50)),
+  AdditionalDocumentReferences: maybe(z.array(DocumentReference).max(mostEntries)),
   TaxExemptionReasonInfo: maybe(
     z.strictObject({
       KDVExemptionReasonCode: optionalText(10),
@@ -192,7 +192,9 @@ export const InvoiceInfo = z.strictObject({
   ),
   ESUReportInfo: maybe(z.strictObject({ ID: maybe(documentText), IssueDate: maybe(dateTimeText) })),
   ReturnInvoiceInfo: maybe(
-    z.array(z.strictObject({ InvoiceNumber: str(16), IssueDate: dateTimeText })).max(100),
+    z
+      .array(z.strictObject({ InvoiceNumber: documentText, IssueDate: dateTimeText }))
+      .max(mostEntries),
   ),
   AccountingCost: maybe(documentText),
   InvoicePeriod: maybe(
@@ -215,7 +217,7 @@ export const InvoiceInfo = z.strictObject({
   Expenses: maybe(
     z
       .array(z.strictObject({ ExpenseType: documentText, Percent: z.number(), Amount: amount }))
-      .max(50),
+      .max(mostEntries),
   ),
   // Totals are worked out from the lines; a client may send them, and a difference of more than a kuruş is an error.
   LineExtensionAmount: maybe(amount),
@@ -275,7 +277,7 @@ export const Invoice = z.strictObject({
   ),
   TaxFreeInfo: maybe(TaxFree),
   InvoiceLines: z.array(InvoiceLine).min(1).max(mostLines),
-  Notes: maybe(z.array(documentText).max(100)),
+  Notes: maybe(z.array(documentText).max(mostEntries)),
 })
 export type Invoice = z.output<typeof Invoice>
 

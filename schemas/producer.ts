@@ -11,7 +11,7 @@ import {
   warnings,
 } from './common.ts'
 import { Party, Tax } from './invoice.ts'
-import { mostLines } from './limits.ts'
+import { mostEntries, mostLines } from './limits.ts'
 
 export const ProducerLine = z.strictObject({
   Name: documentText,
@@ -22,7 +22,7 @@ export const ProducerLine = z.strictObject({
   GVWithholdingPercent: maybe(z.number().gte(0).lte(100)),
   GVWithholdingAmount: maybe(amount),
   // Other deductions: 9040 pasture fund, 8001 registration at the exchange, SGK_PRIM social security premium.
-  Taxes: maybe(z.array(Tax).max(20)),
+  Taxes: maybe(z.array(Tax).max(mostEntries)),
 })
 export const Producer = z.strictObject({
   ProducerInfo: z.strictObject({
@@ -41,7 +41,7 @@ export const Producer = z.strictObject({
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
   ProducerLines: z.array(ProducerLine).min(1).max(mostLines),
-  Notes: maybe(z.array(documentText).max(100)),
+  Notes: maybe(z.array(documentText).max(mostEntries)),
 })
 export type Producer = z.output<typeof Producer>
 export const ProducerSend = z.strictObject({ Producer })

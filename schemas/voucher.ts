@@ -10,7 +10,7 @@ import {
   warnings,
 } from './common.ts'
 import { Party, Tax } from './invoice.ts'
-import { mostLines } from './limits.ts'
+import { mostEntries, mostLines } from './limits.ts'
 
 export const VoucherLine = z.strictObject({
   Name: documentText,
@@ -20,7 +20,7 @@ export const VoucherLine = z.strictObject({
   KDVPercent: z.number().gte(0).lte(100),
   KDVTotal: maybe(amount),
   // KDV withheld by the client: 9015 with the code of the kind of work, or that code itself.
-  Taxes: maybe(z.array(Tax).max(20)),
+  Taxes: maybe(z.array(Tax).max(mostEntries)),
   GVWithholdingPercent: maybe(z.number().gte(0).lte(100)),
   GVWithholdingTotal: maybe(amount),
 })
@@ -41,7 +41,7 @@ export const Voucher = z.strictObject({
   CompanyInfo: maybe(Party.partial()),
   CustomerInfo: Party,
   VoucherLines: z.array(VoucherLine).min(1).max(mostLines),
-  Notes: maybe(z.array(documentText).max(100)),
+  Notes: maybe(z.array(documentText).max(mostEntries)),
 })
 export type Voucher = z.output<typeof Voucher>
 export const VoucherSend = z.strictObject({ Voucher })
