@@ -1,5 +1,5 @@
 import { RefreshCw, X } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { ownBuild, readBuild } from '#client/build.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -13,7 +13,8 @@ const askMs = 3 * 60_000
 export function UpdateBanner() {
   const { t } = useText()
   const update = useUpdate()
-  useEffect(() => {
+  // Its minutes count from the moment that the strip is there.
+  useLayoutEffect(() => {
     const stop = watchBuild()
     return stop
   }, [])
