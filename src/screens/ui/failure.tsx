@@ -40,11 +40,13 @@ export function useFailureText(): (error: unknown) => FailureText {
         details: [],
         correlationId: undefined,
       }
-    const text = sentenceOf(error, t)
-    const details = error.items
-      .map((item) => shown([item.description, item.detail].filter(Boolean).join(' – ')))
-      .filter((line) => line !== text)
-    return { text, details: [...new Set(details)], correlationId: error.correlationId }
+    const lines = error.items.map((item) =>
+      shown([item.description, item.detail].filter(Boolean).join(' – ')),
+    )
+    // An item says what was not found: a series, a customer. The general sentence speaks of the address of the call.
+    const text = (error.status === 404 ? lines[0] : undefined) ?? sentenceOf(error, t)
+    const details = new Set(lines.filter((line) => line !== text))
+    return { text, details: [...details], correlationId: error.correlationId }
   }
 }
 

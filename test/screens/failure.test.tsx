@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CallError } from '#client/errors.ts'
+import { createText } from '#screens/text/text.ts'
+import { Failure } from '#screens/ui/failure.tsx'
+
+const text = await createText({ language: 'tr' })
+const show = (children: ReactNode) =>
+  render(<I18nextProvider i18n={text}>{children}</I18nextProvider>)
+afterEach(() => cleanup())
+
+const notFound = (...descriptions: readonly string[]) =>
+  new CallError('paper.send.send', 404, {
+    Message: 'Bulunamadı.',
+    Errors: descriptions.map((Description) => ({ Code: 404, Description })),
+  })
+const general = /API istek yolu hatalı/
+
+describe('what people are told of a 404', () => {
+  it('[ER13] is what was not found, where the service names it', () => {
+    show(<Failure error={notFound('XYZ serisi yok.', 'ABC serisi yok.')} />)
+    expect(screen.queryByText('XYZ serisi yok.')).not.toBeNull()
+    expect(screen.queryByText('ABC serisi yok.')).not.toBeNull()
+    expect(screen.queryByText(general)).toBeNull()
+  })
+
+  it('[ER4] is the sentence of the mapper, where the service names nothing', () => {
+    show(<Failure error={notFound()} />)
+    expect(screen.queryByText(general)).not.toBeNull()
+  })
+})
