@@ -42,6 +42,26 @@ export type QuerySet =
   | 'upload'
   | 'version'
 
+/** What else clients of the public API read of one document. */
+const readsOfDocument = {
+  tagsOf: {
+    method: 'GET',
+    path: '{box}/{id}/Tags',
+    answer: 'Tags',
+    right: 'r',
+    effect: 'read',
+    api: true,
+  },
+  taxes: {
+    method: 'GET',
+    path: '{box}/{id}/Taxes',
+    answer: 'TaxTotals',
+    right: 'r',
+    effect: 'read',
+    api: true,
+  },
+} as const satisfies Record<string, CallPattern>
+
 export const boxCalls = {
   list: {
     list: {
@@ -388,22 +408,7 @@ export const boxCalls = {
       effect: 'read',
       api: true,
     },
-    tagsOf: {
-      method: 'GET',
-      path: '{box}/{id}/Tags',
-      answer: 'Tags',
-      right: 'r',
-      effect: 'read',
-      api: true,
-    },
-    taxes: {
-      method: 'GET',
-      path: '{box}/{id}/Taxes',
-      answer: 'TaxTotals',
-      right: 'r',
-      effect: 'read',
-      api: true,
-    },
+    ...readsOfDocument,
   },
   reportStatus: {
     reportStatus: {
@@ -414,22 +419,7 @@ export const boxCalls = {
       effect: 'read',
       api: true,
     },
-    tagsOf: {
-      method: 'GET',
-      path: '{box}/{id}/Tags',
-      answer: 'Tags',
-      right: 'r',
-      effect: 'read',
-      api: true,
-    },
-    taxes: {
-      method: 'GET',
-      path: '{box}/{id}/Taxes',
-      answer: 'TaxTotals',
-      right: 'r',
-      effect: 'read',
-      api: true,
-    },
+    ...readsOfDocument,
   },
   oldUpload: {
     uploadOld: {

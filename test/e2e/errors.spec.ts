@@ -118,7 +118,7 @@ test('[ER3] [ER9] a 401 of the identity service goes to the caller, and refusing
   await page.context().close()
 })
 
-test('[ER4] [ER5] [ER12] the mapper’s texts: 404, 403, the service’s own data of 400, anything else with what was answered; short, text only, with the number to quote', async ({
+test('[ER4] [ER5] [ER12] [ER13] the mapper’s texts: 404, 403, the service’s own data of 400, anything else with what was answered; short, text only, with the number to quote', async ({
   browser,
 }) => {
   const page = await open(browser)
@@ -126,6 +126,11 @@ test('[ER4] [ER5] [ER12] the mapper’s texts: 404, 403, the service’s own dat
   const long = `<script>window.hacked = 1</script><b>${'x'.repeat(900)}</b>`
   const cases: readonly [number, object | string, string | RegExp][] = [
     [404, { Message: 'no', Errors: [] }, 'API istek yolu hatalı.'],
+    [
+      404,
+      { Message: 'no', Errors: [{ Code: 404, Description: 'Bu liste yok.' }] },
+      'Bu liste yok.',
+    ],
     [403, { Message: 'no', Errors: [] }, 'Yetkisiz Erişim.'],
     [
       400,

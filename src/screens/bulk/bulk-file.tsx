@@ -1,7 +1,7 @@
 import type { WrittenFamily } from '#engine/written-family.ts'
 import { plainForm } from '#engine/variants.ts'
 import { FileSpreadsheet, FileUp, X } from 'lucide-react'
-import { useEffect, useRef, useState, type DragEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { decimalMark } from '#values/decimal-mark.ts'
 import type { SheetRow } from '#documents/sheet/read-cell.ts'
 import { placeRow, sheetLimits, sheetSteps } from '#documents/sheet/read-sheet.ts'
@@ -14,6 +14,7 @@ import { today } from '../text/format.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { toast } from '../ui/toast.tsx'
+import { useFileDrop } from '../ui/use-file-drop.ts'
 import { useStable } from '../ui/use-stable.ts'
 import { inSlices } from './in-slices.ts'
 import { keepSheet, readKeptSheet } from './kept-sheet.ts'
@@ -143,25 +144,16 @@ function useSheet(
 export function FileBar({ family, file }: { readonly family: Family; readonly file: ChosenFile }) {
   const { t } = useText()
   const input = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
   const { saveTemplate } = useWorkbooks(family)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    const [first] = event.dataTransfer.files
+  const { isOver, handlers } = useFileDrop(([first]) => {
     if (first) void file.choose(first)
-  }
+  })
   return (
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...handlers}
       className={cx(
         'flex flex-wrap items-center gap-3 rounded-lg border border-dashed border-line-strong bg-surface-raised px-4 py-3',
-        over && 'border-primary bg-primary-soft',
+        isOver && 'border-primary bg-primary-soft',
       )}
     >
       <p className="min-w-60 flex-1 text-base text-ink-soft">

@@ -1,5 +1,5 @@
 import { CircleAlert, Download, Paperclip, Trash2, X } from 'lucide-react'
-import { useState, type DragEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { recordFileLimits } from '#engine/record-file-limits.ts'
 import { recordFileEnds } from '#engine/record-files.ts'
 import { callIdOf, type Box } from '#engine/portal.ts'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { cx } from '../ui/cx.ts'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { FileButton } from '../ui/file-button.tsx'
+import { useFileDrop } from '../ui/use-file-drop.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { toast } from '../ui/toast.tsx'
@@ -70,20 +71,10 @@ export function FilesTab({ box, id }: FilesTabProps) {
 /** Takes files that are dropped on it, or chosen with its button. */
 function DropPlace({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const { t } = useText()
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFiles([...event.dataTransfer.files])
-  }
+  const { isOver, handlers } = useFileDrop(onFiles)
   return (
     <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...handlers}
       className={cx(
         'flex flex-col items-center gap-1.5 rounded-lg border border-dashed border-line-strong px-4 py-4 text-center transition-colors',
         isOver && 'border-primary bg-primary-soft',

@@ -354,7 +354,7 @@ function lineValue(
   return emptyAsItCame(wireValue(column, text), present)
 }
 
-/** An empty text stays where one came: the wire asks for some places whether they say something or not. */
+/** An empty text stays where one came: the schema requires some fields, empty or not. */
 const emptyAsItCame = (value: unknown, present: unknown): unknown =>
   value === undefined && present === '' ? '' : value
 

@@ -1,5 +1,5 @@
 import { CloudUpload, FileSpreadsheet } from 'lucide-react'
-import { useId, useState, type ClipboardEvent, type DragEvent } from 'react'
+import { useId, type ClipboardEvent } from 'react'
 import { readClipboard } from '#documents/sheet/clipboard.ts'
 import { fileName, saveFile } from '../frame/files.ts'
 import { useText } from '../frame/portal-context.tsx'
@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { FormError } from '../ui/form-error.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { useFileDrop } from '../ui/use-file-drop.ts'
 import type { Import } from './use-import.ts'
 
 /** Where the rows come from: a file that is chosen or dropped, or what is pasted; and the template to begin with. */
@@ -50,20 +51,10 @@ export function ImportSource({ state }: { readonly state: Import }) {
 
 function FileDrop({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
   const { t } = useText()
-  const [isOver, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFile(event.dataTransfer.files[0])
-  }
+  const { isOver, handlers } = useFileDrop(([first]) => onFile(first))
   return (
     <label
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...handlers}
       className={cx(
         'flex cursor-pointer flex-col items-center gap-1 rounded-lg border-2 border-dashed border-line-strong px-6 py-8 text-center transition-colors has-focus-visible:border-primary has-focus-visible:ring-2 has-focus-visible:ring-primary',
         isOver && 'border-primary bg-primary-soft',

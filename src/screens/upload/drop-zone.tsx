@@ -1,7 +1,7 @@
 import { CloudUpload } from 'lucide-react'
-import { useState, type DragEvent } from 'react'
 import { useText } from '../frame/portal-context.tsx'
 import { cx } from '../ui/cx.ts'
+import { useFileDrop } from '../ui/use-file-drop.ts'
 import { mostMegabytes } from './use-file-refusal.ts'
 
 export interface DropZoneProps {
@@ -13,23 +13,13 @@ export interface DropZoneProps {
 /** Takes files that are dropped on it, or chosen after a press. */
 export function DropZone({ accept, onFiles }: DropZoneProps) {
   const { t } = useText()
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    onFiles([...event.dataTransfer.files])
-  }
+  const { isOver, handlers } = useFileDrop(onFiles)
   return (
     <label
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...handlers}
       className={cx(
         'flex cursor-pointer flex-col items-center justify-center gap-1 rounded-lg border-2 border-dashed border-line-strong bg-surface-raised px-6 py-10 text-center transition-colors has-focus-visible:border-primary has-focus-visible:ring-2 has-focus-visible:ring-primary',
-        over && 'border-primary bg-primary-soft',
+        isOver && 'border-primary bg-primary-soft',
       )}
     >
       <CloudUpload aria-hidden className="mb-1 size-7 text-ink-muted" />
