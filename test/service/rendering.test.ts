@@ -3,6 +3,7 @@ import { amountInWords } from '#service/paper/amount-in-words.ts'
 import { documentHtml } from '#service/paper/document-html.ts'
 import { formatDate, formatDecimal, formatIban, formatMoney } from '#service/paper/format.ts'
 import { markup } from '#service/paper/markup.ts'
+import { portalHtml } from '#service/paper/portal-html.ts'
 import { printTexts, type PrintLanguage } from '#service/paper/texts.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
 import { handoverReferences } from '#documents/document/handover.ts'
@@ -25,6 +26,34 @@ const readable = (html: string) =>
     .replace(/&amp;/g, '&')
     .replace(/\u00a0/g, ' ')
     .replace(/\s+/g, ' ')
+
+describe('the title of a document on paper', () => {
+  const titleOf = async (type: string, family: string, language: PrintLanguage = 'tr') => {
+    const html = await portalHtml({
+      source: { document: { ...printedBill, profile: 'EARSIVBELGE', type } },
+      language,
+      family,
+      isDraft: false,
+      answer: undefined,
+      design: undefined,
+      hasFailed: false,
+    })
+    return /<h1>(.*?)<\/h1>/.exec(html)?.[1]
+  }
+
+  it('[RN29] is the name of its type by the standard', async () => {
+    expect(await titleOf('ADISYON', 'evoucher')).toBe('e-Adisyon')
+  })
+
+  it('[RN29] is the name that its family gives it, where the standard has none', async () => {
+    expect(await titleOf('GIDERPUSULASI', 'evoucher')).toBe('e-Serbest Meslek Makbuzu')
+    expect(await titleOf('GIDERPUSULASI', 'evoucher', 'en')).toBe('self-employed receipt')
+  })
+
+  it('[RN29] is that of its element, where nobody has named it', async () => {
+    expect(await titleOf('GIDERPUSULASI', 'unknown')).toBe('e-Belge')
+  })
+})
 
 describe('an export invoice on paper', () => {
   it('[JI13] names who buys, the terms, the transport and where to, and the customs code of each line', () => {

@@ -33,6 +33,8 @@ export interface Printed {
   readonly document: TaxDocument
   readonly language: PrintLanguage
   readonly texts: PrintTexts
+  /** What its family calls such a document. */
+  readonly kind?: string | undefined
   readonly isDraft: boolean
   /** By what the document has lost its worth. */
   readonly stamp?: Stamp | undefined
@@ -118,14 +120,14 @@ function head(printed: Printed): Markup {
 </header>`
 }
 
-/** The most telling of type, profile and root that has a name. */
-function titleOf({ document, texts, receipt, response }: Printed): string {
+/** The name that the standard gives to its type or profile, or the family to its documents; else that of the element it is. */
+function titleOf({ document, texts, kind, receipt, response }: Printed): string {
   if (response) return texts.title.ApplicationResponse
   if (receipt) return texts.title.ReceiptAdvice
-  const named = [document.type, document.profile, document.root].find((word) =>
-    Object.hasOwn(texts.title, word),
-  )
-  return wordOf(texts.title, named ?? document.root)
+  const named = [document.type, document.profile].find((word) => Object.hasOwn(texts.title, word))
+  return named === undefined && kind !== undefined
+    ? kind
+    : wordOf(texts.title, named ?? document.root)
 }
 
 function party(of: Party, texts: PrintTexts): Markup {

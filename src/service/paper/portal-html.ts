@@ -9,12 +9,14 @@ import type { Wire } from '#schemas/wire.ts'
 import type { Stamp } from './watermark.ts'
 import { documentHtml } from './document-html.ts'
 import { documentIn, type DocumentSource } from './document-source.ts'
-import { printedUnit, printLanguage, printTexts } from './texts.ts'
+import { documentName, printedUnit, printLanguage, printTexts } from './texts.ts'
 
 export interface PortalPage {
   /** An XML is read where it is drawn: a large one is copied between threads as text, and never as a document. */
   readonly source: DocumentSource
   readonly language: string | undefined
+  /** Key of the family of the document, where it is known. */
+  readonly family?: string | undefined
   readonly isDraft: boolean
   readonly stamp?: Stamp | undefined
   /** The answer to the document is shown, instead of the document. */
@@ -28,6 +30,7 @@ export interface PortalPage {
 export async function portalHtml({
   source,
   language,
+  family,
   isDraft,
   stamp,
   answer,
@@ -45,6 +48,7 @@ export async function portalHtml({
     document,
     language: spoken,
     texts,
+    kind: family === undefined ? undefined : documentName(family, spoken),
     isDraft,
     stamp: answer ? undefined : stamp,
     qr,

@@ -23,6 +23,10 @@ export const printTexts = (language: PrintLanguage): PrintTexts => wordsIn(langu
 export const printedUnit = (code: string, language: PrintLanguage): string =>
   findText(language, `lists.units.${code}`) ?? unitName(code)
 
+/** What a family calls one of its documents. */
+export const documentName = (family: string, language: PrintLanguage): string | undefined =>
+  findText(language, `families.${family}.document`)
+
 /** A mode of transport: its words, or the code that no list has. */
 export const printedTransport = (code: string, language: PrintLanguage): string =>
   findText(language, `lists.transportModes.${code}`) ??

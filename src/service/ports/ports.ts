@@ -57,6 +57,8 @@ export interface Renderer {
 }
 export interface RenderOptions {
   readonly language?: string
+  /** Key of the family, which names its documents where no standard does. */
+  readonly family?: string
   /** Draws DRAFT across the page. */
   readonly isDraft?: boolean
   /** By what the document has lost its worth, which is stamped across the page. */

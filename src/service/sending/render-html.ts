@@ -11,6 +11,7 @@ export const renderHtml = (
   options: Omit<RenderOptions, 'run'>,
 ): Promise<string> =>
   context.ports.renderer.html(source, {
+    family: context.family.key,
     ...options,
     run: (name, input) => runForRequest(context, subject, name, input),
   })
