@@ -7,6 +7,7 @@ import { makeZip } from '../journeys/zip-maker.ts'
 import { bytesOf, realInvoices, type UploadFile } from './documents.ts'
 import { demo, fullUser, keyOf, signedInAs } from './people.ts'
 import { test } from './test.ts'
+import { goTo } from './walk.ts'
 import { watch } from './watch.ts'
 
 const drop = 'Dosyaları buraya bırakın veya seçin'
@@ -59,8 +60,16 @@ test('[J4] real e-invoice files: uploaded on the screen, listed, shown, printed 
 const listFor = (file: UploadFile, own: string) =>
   file.receiverTaxNo === own ? '/einvoice/purchase' : '/einvoice/old/purchase'
 
+/** Within the page that is open: loading it anew for every file costs more than all that is looked at. */
+async function openSearch(page: Page, list: string, text: string): Promise<void> {
+  const address = `${list}?Search=${text}`
+  if (new URL(page.url()).pathname !== list) return goTo(page, address)
+  await page.evaluate((next) => history.pushState(undefined, '', next), address)
+  await expect(page.locator('[data-record-pane]')).toHaveCount(0)
+}
+
 async function lookAt(page: Page, file: UploadFile, own: string): Promise<void> {
-  await page.goto(`${listFor(file, own)}?Search=${file.uuid}`)
+  await openSearch(page, listFor(file, own), file.uuid)
   const row = page.getByRole('row').filter({ hasText: file.number })
   await expect(row).toHaveCount(1)
   await row.getByRole('button', { name: file.number }).click()
