@@ -7,7 +7,7 @@ import { createSocket } from 'node:dgram'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkStylesheet } from '#service/rendering/xslt/check-stylesheet.ts'
 import { findIsolation, probe, type Isolation } from '#service/rendering/xslt/isolation.ts'
@@ -27,6 +27,8 @@ const isThorough = process.env['ATTACKS'] === 'all'
 const bare: Isolation = { level: 'none', command: (args) => [process.execPath, ...args] }
 
 let targets: Targets
+/** The name of the folder that attacks are told of, which no other run has: what belongs to this run is told by it. */
+let mark = ''
 let hits = 0
 const tcp = createServer((socket) => {
   hits += 1
@@ -39,6 +41,7 @@ const local = createServer((socket) => {
 const udp = createSocket('udp4', () => (hits += 1))
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'evrak-cage-'))
+  mark = basename(folder)
   await writeFile(join(folder, 'secret.xml'), `<a>${secret}</a>`)
   await new Promise<void>((resolve) => tcp.listen(0, '127.0.0.1', resolve))
   const address = tcp.address()
@@ -50,7 +53,7 @@ beforeAll(async () => {
     folder,
     web: `http://127.0.0.1:${port}`,
     port,
-    fresh: join(folder, 'fresh.html'),
+    fresh: join(folder, `fresh-${mark}.html`),
   }
 })
 afterAll(async () => {
@@ -136,11 +139,12 @@ describe('the check of stylesheets', () => {
 })
 
 /**
- * What can be seen from outside: files of the folders that can be written to, and sockets of the kernel. Others on this machine
- * make files and sockets meanwhile: only what bears the name of this test, or of the project, counts.
+ * What can be seen from outside: all files of the folder that attacks are told of, and what bears its name elsewhere, among the files
+ * of other folders that can be written to and the sockets of the kernel. Others on this machine make files and sockets meanwhile, and
+ * another run of this file makes some with nearly the same names.
  */
 async function seen(): Promise<readonly string[]> {
-  const isOurs = (name: string) => /evrak-(probe|cage)-|fresh/.test(name)
+  const isOurs = (name: string) => name.includes(mark)
   const [own, project, shared] = await Promise.all(
     [targets.folder, process.cwd(), '/dev/shm'].map((folder) => readdir(folder).catch(() => [])),
   )

@@ -10,12 +10,19 @@ export interface OneProcess {
 }
 
 /**
+ * No stylesheet of these tests runs for long, and a busy machine may leave a process without the processor for seconds: only one that
+ * hangs is ended by this. What runs without an end is proven in danger-templates.test.ts.
+ */
+const patienceMs = 60_000
+
+/**
  * One process for all stylesheets of a test, replaced where one ends it: starting one for each costs more than all else. The
  * cage itself gives each template a process of its own, which danger-templates.test.ts proves apart.
  */
 export function openOneProcess(isolation: Isolation): OneProcess {
   let process: CageProcess | undefined
-  const alive = () => (process?.isAlive ? process : (process = startCageProcess(isolation)))
+  const alive = () =>
+    process?.isAlive ? process : (process = startCageProcess(isolation, patienceMs))
   return {
     outcome: async (stylesheet) => {
       try {
