@@ -1,7 +1,7 @@
 /** A store of its own for each test file: on the shared PostgreSQL server, or embedded where the embedded database is the subject. */
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '#service/base/log.ts'
@@ -47,9 +47,9 @@ export async function openEmbeddedStore(
   }
 }
 
-/** An empty embedded database as the newest version has it, for a folder that is empty yet. */
+/** An empty embedded database as the newest version has it, for a folder that is empty yet. Copied at one go: file by file beside other work costs four times as much. */
 export async function copyMigrated(dataDir: string): Promise<void> {
-  await cp(await templateFolder(), dataDir, { recursive: true })
+  cpSync(await templateFolder(), dataDir, { recursive: true })
 }
 
 /** A company with the least that a company needs. */

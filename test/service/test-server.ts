@@ -3,8 +3,8 @@
  * milliseconds, where migrating anew takes seconds. Templates with the demo's companies and documents are made by the first
  * test that asks for one.
  */
-import { existsSync } from 'node:fs'
-import { cp, rename } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { compilePortal } from '#engine/compile.ts'
@@ -92,7 +92,7 @@ export async function copyEmbeddedDemo(
       await rename(making, folder)
     }),
   )
-  await cp(folder, dataDir, { recursive: true })
+  cpSync(folder, dataDir, { recursive: true })
 }
 
 async function ensureDemo(admin: pg.Client, adminUrl: string): Promise<void> {

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { lockFolder } from './lock.ts'
 import type { WorkerMessage, WorkerStart } from './pglite-messages.ts'
-import { isBuilt, projectFolder } from '../base/built.ts'
+import { projectFolder, threadPrograms } from '../base/built.ts'
 import { exitCodes, StartError } from './start-error.ts'
 
 export interface EmbeddedDatabase {
@@ -144,8 +144,8 @@ async function firstReady(
     socket: join(host, '.s.PGSQL.5432'),
     isNew,
   }
-  const worker = isBuilt
-    ? new Worker(new URL('./pglite-worker.js', import.meta.url), {
+  const worker = threadPrograms
+    ? new Worker(new URL('pglite-worker.js', threadPrograms), {
         workerData: start,
         execArgv: [],
       })

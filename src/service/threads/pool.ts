@@ -6,7 +6,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { deserialize } from 'node:v8'
 import { Piscina } from 'piscina'
-import { isBuilt } from '../base/built.ts'
+import { threadPrograms } from '../base/built.ts'
 import { createFairQueue, defaultWaitMs, type FairQueue } from '../base/fair-queue.ts'
 import { fromPortable } from './portable-error.ts'
 import type { ThreadAnswer, ThreadTask } from './run-packed.ts'
@@ -76,7 +76,9 @@ export function createThreadPool(
   const open = () =>
     (pool ??= new Piscina({
       filename: fileURLToPath(
-        new URL(isBuilt ? './run-packed.js' : './thread.mjs', import.meta.url),
+        threadPrograms
+          ? new URL('run-packed.js', threadPrograms)
+          : new URL('./thread.mjs', import.meta.url),
       ),
       name: 'runPacked',
       minThreads: 0,
