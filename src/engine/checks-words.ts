@@ -67,20 +67,32 @@ function checkVariant(
     : unknownWord(`${place}.${misspelt}`, 'word', misspelt, [by])
 }
 
+/** The words of each set by name: the sets are few, and every family is looked at with them. */
+const shapesByWord = new WeakMap<WordsShape, ReadonlyMap<string, Shape>>()
+
+function shapesOf(words: WordsShape): ReadonlyMap<string, Shape> {
+  const before = shapesByWord.get(words)
+  if (before) return before
+  const shapes = new Map(Object.entries({ ...words.needed, ...words.optional }))
+  shapesByWord.set(words, shapes)
+  return shapes
+}
+
 /** A misspelt word is reported once, as unknown, and not as missing as well. */
 function checkWordSet(
   value: Readonly<Record<string, unknown>>,
-  { needed, optional }: WordsShape,
+  words: WordsShape,
   place: string,
 ): Problem[] {
-  const known = new Map(Object.entries({ ...needed, ...optional }))
+  const known = shapesOf(words)
   const said = Object.entries(value).filter(([, one]) => one !== undefined)
-  const free = [...known.keys()].filter((word) => value[word] === undefined)
   const unknown = said.filter(([word]) => !known.has(word)).map(([word]) => word)
+  const free =
+    unknown.length === 0 ? [] : [...known.keys()].filter((word) => value[word] === undefined)
   const meant = new Set(unknown.map((word) => nearest(word, free)))
   return [
     ...unknown.flatMap((word) => unknownWord(`${place}.${word}`, 'word', word, free)),
-    ...Object.keys(needed)
+    ...Object.keys(words.needed)
       .filter((word) => value[word] === undefined && !meant.has(word))
       .map((word) => missing(place, word)),
     ...said.flatMap(([word, one]) => {
