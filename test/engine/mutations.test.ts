@@ -14,9 +14,8 @@ import { createChooser, type Chooser } from '#contract/base/chooser.ts'
 import { createApiDescription } from '#service/http/api-description.ts'
 import { assertAnswered } from '#service/http/answered.ts'
 
-/** The proof (`npm run proof -- mistakes`) makes more of them; other seeds make others. */
 const seed = Number(process.env['MUTATION_SEED'] ?? 20261122)
-const count = Number(process.env['MUTATIONS'] ?? 200)
+const count = Number(process.env['MUTATIONS'] ?? 500)
 
 type Holder = Record<string, unknown>
 interface Spot {

@@ -74,11 +74,6 @@ export const pieces: Readonly<Record<string, Piece>> = {
       }),
     ),
   },
-  mistakes: {
-    title:
-      '500 small mistakes in the families are refused with a place or change what is made of them',
-    steps: [vitestStep('mistakes', ['test/engine/mutations.test.ts'], { MUTATIONS: '500' })],
-  },
   fuzz: {
     title: 'a hundred cases of each call end with a plain answer within two seconds',
     steps: [programStep('fuzz', 'fuzz-command.ts')],
