@@ -116,12 +116,16 @@ export function code<const V extends string = string>(
 ): Field<V> {
   return field<V>('code', { ...(values && { values }), ...options })
 }
+/** A field as a filter: where its values are kept is said by the column that the filter compares with. */
+function filterOf<V>({ at: _place, ...field }: Field<V>, more: Partial<Field> = {}): Field<V> {
+  return { ...field, ...more } as Field<V>
+}
 /** Two filters of a column, from a least value and up to a largest one: `...range('PayableAmount', money())`. Days are included whole. */
 export function range<const N extends string, V>(
   column: N,
   of: Field<V>,
 ): Readonly<Record<`${N}Min` | `${N}Max`, Field<V>>> {
-  const bound = (match: FilterMatch): Field<V> => ({ ...of, match, column })
+  const bound = (match: FilterMatch): Field<V> => filterOf(of, { match, column })
   const bounds: Readonly<Record<string, Field<V>>> = {
     [`${column}Min`]: bound('min'),
     [`${column}Max`]: bound('max'),
@@ -129,14 +133,12 @@ export function range<const N extends string, V>(
   return bounds as Readonly<Record<`${N}Min` | `${N}Max`, Field<V>>>
 }
 /** A filter of a part of a text; capitals and accents do not matter. */
-export const contains = (of: Field<string | null> = text()): Field<string | null> => ({
-  ...of,
-  match: 'contains',
-})
+export const contains = (of: Field<string | null> = text()): Field<string | null> =>
+  filterOf(of, { match: 'contains' })
 /** A filter of what a record has several of, by UUID: those records that have at least one of the chosen tags. */
 export const has = (of: Field<TagValue[]> = tagList()): Field<string | string[]> =>
   field<string | string[]>('tagList', { ...of, match: 'has', many: true })
 /** A filter that takes any of several values. */
 export function anyOf<V>(of: Field<V>): Field<V | V[]> {
-  return { ...of, many: true } as Field<V | V[]>
+  return filterOf<V | V[]>(of, { many: true })
 }

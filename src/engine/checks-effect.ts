@@ -17,6 +17,7 @@ export function checkEffects(spec: FamilySpec): Problem[] {
         ...checkTagFilters(spec, box, place),
         ...checkFilterKinds(box, place),
         ...checkViews(box, place),
+        ...checkPlacesOfFilters(box, place),
         ...checkReasons(box, place),
       ]
     }),
@@ -198,6 +199,24 @@ function checkTagFilters({ parts }: FamilySpec, box: BoxSpec, place: string): Pr
         message: 'A filter of tags needs the part that keeps them:',
         value: 'tags',
       })),
+  )
+}
+
+/** What a filter compares with is the column of its name, which says where that is kept. */
+function checkPlacesOfFilters(box: BoxSpec, place: string): Problem[] {
+  return (['filters', 'apiFilters'] as const).flatMap((key) =>
+    Object.entries(box[key] ?? {}).flatMap(([name, { at }]) =>
+      at === undefined
+        ? []
+        : [
+            {
+              place: `${place}.${key}.${name}.at`,
+              message:
+                'A filter compares with the column of its name and has no place of its own, such as',
+              value: at,
+            },
+          ],
+    ),
   )
 }
 
