@@ -49,6 +49,7 @@ export function portsOf(store: Store): Ports {
 export const noStore: Store = {
   asCompany: unused('asCompany'),
   asSystem: unused('asSystem'),
+  ask: unused('ask'),
   check: unused('check'),
   close: async () => undefined,
 }

@@ -136,6 +136,26 @@ export function describeStore(name: string, open: () => OpenStore): void {
       expect(rows[0]?.role).not.toBe('evrak_app')
     })
 
+    it('[B79] who asks is read past companies in one statement, which leaves no right behind', async () => {
+      const asked = sql<{
+        session: unknown
+      }>`select session_of_sign_in(null, ${uuid}, now()) as session`
+      expect(await open().ask(asked)).toEqual([{ session: { signIn: null, account: null } }])
+      const { rows } = await sql<{ system: string | null }>`
+        select current_setting('app.system', true) as system`.execute(open().db)
+      expect(rows[0]?.system ?? '').toBe('')
+    })
+
+    it('[B79] and never by the work of a company', async () => {
+      for (const asked of [
+        sql`select session_of_key('00')`,
+        sql`select session_of_sign_in(null, ${uuid}, now())`,
+      ])
+        await expect(open().asCompany(mine, (tx) => asked.execute(tx))).rejects.toThrow(
+          /permission denied/,
+        )
+    })
+
     it('[B5] work of a company reads no passwords, no sessions and no settings', async () => {
       for (const table of [
         'app_user',

@@ -25,7 +25,6 @@ export function accountOf(store: Store, userId: string): Promise<Account | undef
   return store.asSystem((tx) => readAccount(tx, userId))
 }
 
-/** One statement, for every request asks for it. */
 export async function readAccount(tx: Tx, userId: string): Promise<Account | undefined> {
   const rows = await tx
     .selectFrom('app_user')
@@ -50,6 +49,27 @@ export async function readAccount(tx: Tx, userId: string): Promise<Account | und
     .orderBy('membership.is_default', 'desc')
     .orderBy('company.name')
     .execute()
+  return accountIn(rows)
+}
+
+/** A user beside each of the companies that he belongs to; beside none where there is none. */
+export interface AccountRow {
+  readonly user_id: string
+  readonly username: string
+  readonly email: string
+  readonly name: string
+  readonly surname: string
+  readonly is_active: boolean
+  readonly company_id: string | null
+  readonly company_name: string | null
+  readonly tax_number: string | null
+  readonly is_company_active: boolean | null
+  readonly modules: string[] | null
+  readonly roles: string[] | null
+  readonly is_default: boolean | null
+}
+
+export function accountIn(rows: readonly AccountRow[]): Account | undefined {
   const [user] = rows
   if (!user) return undefined
   const memberships = rows.flatMap((row) =>

@@ -1,20 +1,21 @@
 /** Who asks, and for which company: by an access token of a user or by an API key. */
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { ServiceError } from '../base/error.ts'
-import type { Clock, Session, Store, Tx } from '../ports/ports.ts'
+import type { Clock, Session, Store } from '../ports/ports.ts'
 import {
+  accountIn,
   activeOf,
   fullNameOf,
   homeOf,
   membershipOf,
-  readAccount,
   type Account,
+  type AccountRow,
   type Membership,
 } from './accounts.ts'
 import { languageOf, sentence, type Language, type SentenceName } from './sentences.ts'
 import { countUnknownKey } from './attempts.ts'
-import { keyChain, type KeyChain } from './key-chain.ts'
-import { openSignIn } from './sign-ins.ts'
+import { chainOf, type KeyRow } from './key-chain.ts'
 import type { AccessToken, Tokens } from './tokens.ts'
 
 /** Header with the company that the caller believes to work for. It chooses nothing: another one than the session's is refused. */
@@ -28,6 +29,20 @@ interface Asker {
   readonly address: string
   readonly language: Language
   readonly companyId: string | undefined
+}
+
+/** What the functions of the database answer (store/migrations.ts), moments as text. */
+interface UserSession {
+  readonly signIn: {
+    readonly id: string
+    readonly company_id: string
+    readonly last_used_at: string
+  } | null
+  readonly account: readonly AccountRow[] | null
+}
+interface KeySession {
+  readonly keys: readonly KeyRow[] | null
+  readonly account: readonly AccountRow[] | null
 }
 
 /** Roles always come from the database: a role taken away is gone at the next request, whatever the token says. */
@@ -47,29 +62,33 @@ export function createAuthenticate(
     const bearer = /^Bearer +([^\s]+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
     if (bearer === undefined) throw refused(401, 'missingToken', language)
     if (bearer.startsWith(keyPrefix)) return sessionOfKey(store, clock, bearer, asker)
-    const token = await tokens.read(bearer, language)
-    return store.asSystem((tx) => sessionOfUser(tx, clock, token, asker))
+    return sessionOfUser(store, clock, await tokens.read(bearer, language), asker)
   }
 }
 
 /** The company is that of the sign-in, whatever the token says; tokens without a sign-in (account/login) carry their own. */
 async function sessionOfUser(
-  tx: Tx,
+  store: Store,
   clock: Clock,
-  token: AccessToken,
+  { grantId, userId, companyId }: AccessToken,
   asker: Asker,
 ): Promise<Session> {
-  const signIn =
-    token.grantId === undefined ? undefined : await openSignIn(tx, clock, token.grantId)
-  if (token.grantId !== undefined && !signIn) throw refused(401, 'endedSession', asker.language)
-  const account = await activeAccount(tx, token.userId, asker.language)
+  const now = clock.now()
+  const [found] = await store.ask<{ session: UserSession }>(
+    sql`select session_of_sign_in(${grantId ?? null}, ${userId}, ${now}) as session`,
+  )
+  const signIn = found?.session.signIn ?? undefined
+  if (grantId !== undefined && !signIn) throw refused(401, 'endedSession', asker.language)
+  const account = activeAccount(found?.session.account, asker.language)
   const membership = signIn
-    ? activeOf(account, signIn.companyId)
-    : token.companyId === undefined
+    ? activeOf(account, signIn.company_id)
+    : companyId === undefined
       ? homeOf(account)
-      : membershipOf(account, token.companyId)
+      : membershipOf(account, companyId)
   if (!membership) throw refused(403, 'foreignCompany', asker.language)
   assertSameCompany(account, membership, asker)
+  if (signIn && isDue(signIn.last_used_at, now))
+    await noteUse(store, 'sign_in', signIn.id, { last_used_at: now })
   return {
     ...sessionOf(account, membership, membership.roles, 'user'),
     ...(signIn && { signInId: signIn.id }),
@@ -101,7 +120,7 @@ async function sessionOfKey(
   key: string,
   asker: Asker,
 ): Promise<Session> {
-  const session = await store.asSystem((tx) => sessionOfKnownKey(tx, clock, key, asker))
+  const session = await sessionOfKnownKey(store, clock, key, asker)
   if (session) return session
   await countUnknownKey({ store, clock }, asker.address, asker.language)
   throw refused(401, 'unknownKey', asker.language)
@@ -112,21 +131,28 @@ async function sessionOfKey(
  * has expired has expired too.
  */
 async function sessionOfKnownKey(
-  tx: Tx,
+  store: Store,
   clock: Clock,
   key: string,
   asker: Asker,
 ): Promise<Session | undefined> {
   const now = clock.now()
-  const chain = await keyChain(tx, keyHash(key))
+  const [found] = await store.ask<{ session: KeySession }>(
+    sql`select session_of_key(${keyHash(key)}) as session`,
+  )
+  const chain = chainOf(found?.session.keys ?? [])
   if (!chain) return undefined
   if (chain.expiresAt && chain.expiresAt <= now) throw refused(401, 'expiredKey', asker.language)
   if (asker.companyId !== undefined && asker.companyId !== chain.companyId)
     throw refused(403, 'foreignKeyCompany', asker.language)
-  const account = await activeAccount(tx, chain.userId, asker.language)
+  const account = activeAccount(found?.session.account, asker.language)
   const membership = membershipOf(account, chain.companyId)
   if (!membership) return undefined
-  await noteUse(tx, chain, asker.address, now)
+  if (isDue(chain.lastUsedAt, now))
+    await noteUse(store, 'access_key', chain.id, {
+      last_used_at: now,
+      last_used_address: asker.address,
+    })
   const held = new Set(membership.roles)
   const roles = chain.roles.filter((role) => held.has(role))
   const { id, expiresAt, mayCreateKeys, depth } = chain
@@ -136,21 +162,31 @@ async function sessionOfKnownKey(
   }
 }
 
-async function activeAccount(tx: Tx, userId: string, language: Language): Promise<Account> {
-  const account = await readAccount(tx, userId)
+function activeAccount(
+  rows: readonly AccountRow[] | null | undefined,
+  language: Language,
+): Account {
+  const account = accountIn(rows ?? [])
   if (!account?.isActive) throw refused(401, 'inactiveUser', language)
   return account
 }
 
 /** Kept to the minute, so that reading does not write each time. */
-async function noteUse(tx: Tx, key: KeyChain, address: string, now: Date): Promise<void> {
-  const { lastUsedAt: last } = key
-  if (last && now.getTime() - last.getTime() < 60_000) return
-  await tx
-    .updateTable('access_key')
-    .set({ last_used_at: now, last_used_address: address })
-    .where('id', '=', key.id)
-    .execute()
+const isDue = (last: Date | string | null, now: Date): boolean =>
+  last === null || now.getTime() - new Date(last).getTime() >= 60_000
+
+/** Whoever may read is not kept from it because the use cannot be written down, such as on a full disk. */
+async function noteUse(
+  store: Store,
+  table: 'access_key' | 'sign_in',
+  id: string,
+  use: { readonly last_used_at: Date; readonly last_used_address?: string },
+): Promise<void> {
+  await store
+    .asSystem((tx) => tx.updateTable(table).set(use).where('id', '=', id).execute())
+    .catch((error: unknown) => {
+      if (!(error instanceof ServiceError)) throw error
+    })
 }
 
 const sessionOf = (

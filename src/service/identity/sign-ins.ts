@@ -59,28 +59,6 @@ export async function companyOfGrant(
   return row?.company_id
 }
 
-/** The sign-in of a token's grant; undefined where it has ended. Notes the use, to the minute. */
-export async function openSignIn(
-  tx: Tx,
-  clock: Clock,
-  grantId: string,
-): Promise<{ readonly id: string; readonly companyId: string } | undefined> {
-  const now = clock.now()
-  const row = await tx
-    .selectFrom('sign_in')
-    .innerJoin('oidc_payload', (join) =>
-      join.onRef('oidc_payload.id', '=', 'sign_in.grant_id').on('oidc_payload.model', '=', 'Grant'),
-    )
-    .select(['sign_in.id', 'sign_in.company_id', 'sign_in.last_used_at'])
-    .where('sign_in.grant_id', '=', grantId)
-    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-    .executeTakeFirst()
-  if (!row) return undefined
-  if (now.getTime() - row.last_used_at.getTime() >= 60_000)
-    await tx.updateTable('sign_in').set({ last_used_at: now }).where('id', '=', row.id).execute()
-  return { id: row.id, companyId: row.company_id }
-}
-
 export interface EndedSignIns {
   readonly userId: string
   /** This one alone; absent: all. */

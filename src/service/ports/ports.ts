@@ -2,7 +2,7 @@
  * The two doors of the service: what it is given from outside (clock, random, database, renderer, messenger, authority),
  * and what a handler gets to answer a call with.
  */
-import type { Transaction } from 'kysely'
+import type { RawBuilder, Transaction } from 'kysely'
 import type { Box, Call, Family, Portal } from '#engine/portal.ts'
 import type { Answer } from '#documents/ubl/answer.ts'
 import type { Language } from '#schemas/language.ts'
@@ -35,6 +35,8 @@ export interface Random {
 export interface Store {
   asCompany<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One statement outside of a transaction, in one exchange with the database: for its own functions, which see what they need. */
+  ask<T>(statement: RawBuilder<T>): Promise<readonly T[]>
   /** Resolves when the database answers, rejects with what is wrong. */
   check(): Promise<void>
   close(): Promise<void>

@@ -34,6 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_webhooks': { up: addWebhooks },
   '0027_kept_totals': { up: keepTotals },
   '0028_documents_of_parties': { up: addPartyIndexes },
+  '0029_sessions_at_once': { up: addSessions },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -534,6 +535,67 @@ async function addPartyIndexes(db: Kysely<unknown>): Promise<void> {
       )
       .execute(db)
 }
+
+/**
+ * What every request asks first, in one exchange: who a key or a sign-in stands for. The functions see past companies, as the system
+ * does, and only the owner of the tables may call them.
+ */
+async function addSessions(db: Kysely<unknown>): Promise<void> {
+  for (const statement of sessionFunctions) await sql.raw(statement).execute(db)
+}
+
+const pastCompanies = (name: string, parameters: string, result: string) => [
+  `create function ${name}(${parameters}) returns jsonb language plpgsql as $$
+    declare was text := current_setting('app.system', true); answer jsonb;
+    begin
+      perform set_config('app.system', 'on', true);
+      answer := ${result};
+      perform set_config('app.system', coalesce(was, ''), true);
+      return answer;
+    end $$`,
+  `revoke execute on function ${name} from public`,
+]
+const accountRows = (userId: string) => `(
+  select jsonb_agg(account order by account.is_default desc, account.company_name)
+  from (
+    select u.id as user_id, u.username, u.email, u.name, u.surname, u.is_active, c.id as company_id, c.name as company_name,
+      c.tax_number, c.is_active as is_company_active, c.modules, m.roles, m.is_default
+    from app_user u left join membership m on m.user_id = u.id left join company c on c.id = m.company_id
+    where u.id = ${userId}
+  ) account)`
+const keyColumns = 'id, company_id, user_id, roles, expires_at, may_create_keys, last_used_at'
+const sessionFunctions = [
+  ...pastCompanies(
+    'session_of_key',
+    'hash text',
+    `(
+    with recursive chain as (
+      select ${keyColumns}, parent_id, 0 as depth from access_key where key_hash = hash
+      union all
+      select ${keyColumns
+        .split(', ')
+        .map((column) => `up.${column}`)
+        .join(
+          ', ',
+        )}, up.parent_id, chain.depth + 1 from access_key up join chain on up.id = chain.parent_id
+    )
+    select jsonb_build_object(
+      'keys', jsonb_agg(to_jsonb(chain) order by depth),
+      'account', ${accountRows('(select user_id from chain where depth = 0)')}
+    ) from chain)`,
+  ),
+  ...pastCompanies(
+    'session_of_sign_in',
+    'grant_key text, person uuid, at timestamptz',
+    `jsonb_build_object(
+      'signIn', (
+        select jsonb_build_object('id', s.id, 'company_id', s.company_id, 'last_used_at', s.last_used_at)
+        from sign_in s join oidc_payload p on p.id = s.grant_id and p.model = 'Grant'
+        where s.grant_id = grant_key and (p.expires_at is null or p.expires_at > at)),
+      'account', ${accountRows('person')}
+    )`,
+  ),
+]
 
 /**
  * Keys know the key that made them, attempts with secrets are counted in one row each, and people may have a second

@@ -117,6 +117,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     asCompany: async (companyId, work) =>
       transact(state, companyId, companyStatement(companyId), work),
     asSystem: (work) => transact(state, '', systemStatement, work),
+    ask: (statement) => atDatabase(state, '', async () => (await statement.execute(db)).rows),
     check: async () => {
       const fault = (await monitor.ask()) ?? ((await room.isFull()) ? diskFault() : undefined)
       if (fault) throw fault
@@ -326,21 +327,31 @@ const createTurns = (): FairQueue =>
 const retriable: ReadonlySet<string> = new Set(['40001', '40P01'])
 const attempts = 5
 
-/** One transaction that begins with the statement `enter`, tried again when the database asks for it. `work` may run several times: nothing outside the database happens in it. */
-async function transact<T>(
-  { db, room, monitor, turns }: StoreState,
+/** One transaction that begins with the statement `enter`. `work` may run several times: nothing outside the database happens in it. */
+const transact = <T>(
+  state: StoreState,
   owner: string,
   enter: string,
   work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  atDatabase(state, owner, (fault) => {
+    const isReadOnly = fault && fault.kind !== 'database'
+    const statements = [...(isReadOnly ? ['set transaction read only'] : []), enter]
+    return openingStatements.run(statements, () => state.db.transaction().execute(work))
+  })
+
+/** Work at the database in its turn, tried again when the database asks for it. */
+async function atDatabase<T>(
+  { room, monitor, turns }: StoreState,
+  owner: string,
+  work: (fault: StoreFault | undefined) => Promise<T>,
 ): Promise<T> {
   // On the embedded database the inner one would wait for the outer one for ever.
   if (openingStatements.getStore())
     throw new Error('A transaction was begun inside another. Pass the outer one on.')
   const fault = monitor.fault ?? ((await room.isFull()) ? diskFault() : undefined)
   if (fault?.kind === 'database' && !turns) throw refusalOf(fault)
-  const isReadOnly = fault && fault.kind !== 'database'
-  const statements = [...(isReadOnly ? ['set transaction read only'] : []), enter]
-  const once = () => openingStatements.run(statements, () => db.transaction().execute(work))
+  const once = () => work(fault)
   for (let attempt = 1; ; attempt++) {
     try {
       return await (turns ? inTurn(turns, owner, once) : once())

@@ -35,16 +35,17 @@ function originOf(headers: Headers): TraceOrigin | undefined {
 }
 
 export function tracedStore<S extends Store>(store: S, spans: Spans): S {
-  const transaction = (scope: 'company' | 'system'): SpanSpec => ({
-    name: 'transaction',
+  const spanOf = (name: 'transaction' | 'statement', scope: 'company' | 'system'): SpanSpec => ({
+    name,
     kind: 'client',
     attributes: { 'db.system.name': 'postgresql', 'evrak.scope': scope },
   })
   return {
     ...store,
     asCompany: (companyId, work) =>
-      spans.child(transaction('company'), () => store.asCompany(companyId, work)),
-    asSystem: (work) => spans.child(transaction('system'), () => store.asSystem(work)),
+      spans.child(spanOf('transaction', 'company'), () => store.asCompany(companyId, work)),
+    asSystem: (work) => spans.child(spanOf('transaction', 'system'), () => store.asSystem(work)),
+    ask: (statement) => spans.child(spanOf('statement', 'system'), () => store.ask(statement)),
   }
 }
 
