@@ -136,7 +136,7 @@ describe('a service with a receiver of traces', () => {
       },
     })
     const inside = spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId)
-    expect(new Set(inside.map(({ name }) => name))).toEqual(new Set(['transaction']))
+    expect(new Set(inside.map(({ name }) => name))).toEqual(new Set(['statement', 'transaction']))
   })
 
   it('[OT8] shows a step of a sign-in with its audit, in a trace of its own, and nobody in it', () => {
