@@ -1,14 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { codeList, codeListNames, isCodeListName } from '#documents/codes/code-list.ts'
-import { isPlaceholder } from '#cli/words/locale-files.ts'
+import { isPlaceholder, wordFilesIn } from '#cli/words/locale-files.ts'
 import { actionCalls } from '#engine/actions.ts'
 import { compilePortal } from '#engine/compile.ts'
+import { joinWordFiles, type Words } from '#engine/word-files.ts'
 import { families } from '#families/index.ts'
 import { languages, type Language } from '#schemas/language.ts'
 import { keysOf } from '#values/keys.ts'
-
-type Words = { readonly [key: string]: string | Words }
 
 /** Turkish is the source: every other language has the same files and keys, and the names of codes besides. */
 const source = 'tr'
@@ -17,7 +16,7 @@ const namesOfCodes = 'lists.json'
 const textOf = (language: Language, file: string) =>
   readFileSync(`locales/${language}/${file}`, 'utf8')
 const wordsOf = (language: Language, file: string) => JSON.parse(textOf(language, file)) as Words
-const filesOf = (language: Language) => readdirSync(`locales/${language}`).sort()
+const filesOf = (language: Language) => wordFilesIn(`locales/${language}`)
 const read = (language: Language, file: string) =>
   filesOf(language).includes(file)
     ? new Map(leaves(wordsOf(language, file)))
@@ -48,6 +47,19 @@ const namedLists = codeListNames
 describe('the locales', () => {
   it('[L1] [LN1] there is a folder for each language of the portal and for no other', () => {
     expect(readdirSync('locales').sort()).toEqual([...languages].sort())
+  })
+
+  it('[WC3] there is a file for each family and for no other', () => {
+    expect(filesOf(source).filter((file) => file.startsWith('families/'))).toEqual(
+      families.map(({ key }) => `families/${key}.json`).sort(),
+    )
+  })
+
+  it.each(languages)('[WC3] no two files of %s say the same word', (language) => {
+    const keys = filesOf(language).flatMap((file) =>
+      leaves(joinWordFiles([[file, wordsOf(language, file)]])).map(([key]) => key),
+    )
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
   })
 
   it('[L5] each action on a record has words for having been done; editing opens a form instead', () => {

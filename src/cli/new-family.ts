@@ -8,10 +8,8 @@ import { valueAt } from '#values/json.ts'
 import {
   joinFamily,
   joinSchemas,
-  joinWords,
   partFamily,
   partSchemas,
-  partWords,
   type Edit,
 } from './new-family/joining.ts'
 import { staged, StagingError, writeAll } from './new-family/staging.ts'
@@ -19,7 +17,7 @@ import {
   descriptorText,
   schemaText,
   testText,
-  wordsOf,
+  wordsText,
   type NewFamily,
 } from './new-family/texts.ts'
 
@@ -112,6 +110,11 @@ function nameFault(name: string): string | undefined {
     return `There is a family "${name}" already: families/${name}.ts. Choose another name, or take that one out with --remove ${name}.`
   if (existsSync(`schemas/${name}.ts`))
     return `There is a schema of the name "${name}" already: schemas/${name}.ts. Choose another name.`
+  const words = languages
+    .map((language) => wordFile(name, language))
+    .find((file) => existsSync(file))
+  if (words !== undefined)
+    return `There are words of the name "${name}" already: ${words}. Choose another name, or delete them first.`
   const like = familySources().find(([, source]) =>
     new RegExp(`(key|screen|call): '${name}'`).test(source),
   )
@@ -196,25 +199,24 @@ const filesOf = (family: NewFamily): ReadonlyMap<string, string> =>
     [`families/${family.name}.ts`, descriptorText(family)],
     [`schemas/${family.name}.ts`, schemaText(family)],
     [`test/families/${family.name}.test.ts`, testText(family)],
+    ...languages.map(
+      (language) => [wordFile(family.name, language), wordsText(family, language)] as const,
+    ),
   ])
 
-const wordFile = (language: Language): string => `locales/${language}/families.json`
+const wordFile = (name: string, language: Language): string =>
+  `locales/${language}/families/${name}.json`
 
 const joinsOf = (family: NewFamily): ReadonlyMap<string, Edit> =>
   new Map([
     ['families/index.ts', joinFamily(family.name)],
     ['schemas/wire.ts', joinSchemas(family.name, family.model)],
-    ...languages.map(
-      (language) =>
-        [wordFile(language), joinWords(family.name, wordsOf(family, language))] as const,
-    ),
   ])
 
 const partsOf = (name: string): ReadonlyMap<string, Edit> =>
   new Map([
     ['families/index.ts', partFamily(name)],
     ['schemas/wire.ts', partSchemas(name, modelOf(name))],
-    ...languages.map((language) => [wordFile(language), partWords(name)] as const),
   ])
 
 /** The files with their edits; throws where one does not look as this command knows it. */
@@ -232,28 +234,20 @@ function withEdits(edits: ReadonlyMap<string, Edit>): ReadonlyMap<string, string
   )
 }
 
-/** Files of a family that are no longer as this command made them: its own, its golden file, and those with its words. */
+/** Files of a family that are no longer as this command made them. */
 function changedSince(name: string): string[] {
   const [, role = ''] = /role: '(\w+)' \}/.exec(readFileSync(`families/${name}.ts`, 'utf8')) ?? []
   const family: NewFamily = { name, model: modelOf(name), role, titles: titlesIn(name) }
   const made = staged(filesOf(family), { name, golden: golden(name) })
-  const files = [...made].flatMap(([path, text]) =>
+  return [...made].flatMap(([path, text]) =>
     existsSync(path) && readFileSync(path, 'utf8') === text ? [] : [path],
   )
-  const words = languages.filter(
-    (language) =>
-      JSON.stringify(wordsIn(name, language)) !== JSON.stringify(wordsOf(family, language)),
-  )
-  return [...files, ...words.map(wordFile)]
 }
 
-const wordsIn = (name: string, language: Language): unknown =>
-  valueAt(JSON.parse(readFileSync(wordFile(language), 'utf8')), [name])
-
-/** The titles that the words of a family have. */
+/** The titles that the words of a family have; none where a file of them is gone or cannot be read any more. */
 function titlesIn(name: string): Readonly<Record<Language, string>> {
   const titleIn = (language: Language): string => {
-    const title = valueAt(wordsIn(name, language), 'title')
+    const title = valueAt(wordsIn(wordFile(name, language)), 'title')
     return typeof title === 'string' ? title : ''
   }
   return {
@@ -264,6 +258,14 @@ function titlesIn(name: string): Readonly<Record<Language, string>> {
     es: titleIn('es'),
     ja: titleIn('ja'),
     zh: titleIn('zh'),
+  }
+}
+
+function wordsIn(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return undefined
   }
 }
 

@@ -3,7 +3,7 @@ import type { FamilySpec } from '#descriptor/family.ts'
 import { checkTwin } from './checks-twin.ts'
 import { compileFamily, deepFreeze, joinFamilies } from './assemble.ts'
 import { checkFamily, checkKey, checkPlainData } from './checks.ts'
-import { checkLocales, type Locales } from './checks-locales.ts'
+import { checkLocales } from './checks-locales.ts'
 import { checkReferences } from './checks-references.ts'
 import { checkPortal } from './checks-portal.ts'
 import { checkWords } from './checks-words.ts'
@@ -11,6 +11,7 @@ import { compileForms } from './compile-forms.ts'
 import { withForms } from './forms.ts'
 import type { Portal } from './portal.ts'
 import { PortalError, type Problem } from './problem.ts'
+import type { Locales } from './word-files.ts'
 
 /**
  * Normalises, checks and freezes. Throws a PortalError once with every problem: place, value, what is allowed. Whether every word

@@ -4,12 +4,10 @@ import { isBound } from './filters.ts'
 import type { Form, Section } from './form.ts'
 import type { Box, Family, Portal } from './portal.ts'
 import { stepsOf } from './steps.ts'
+import { newPlace, type Locales, type WordPlace } from './word-files.ts'
 
 export interface NeededWord {
-  /**
-   * Keys in the locales, the file first: `fields.BillNumber`. Any of them is enough; where none has a word, the last one, which
-   * all families share, is to get it.
-   */
+  /** Keys in the locales: `fields.BillNumber`. Any of them is enough. */
   readonly keys: readonly [string, ...string[]]
 }
 
@@ -40,9 +38,13 @@ export function neededWords(portal: Portal, family: Family): NeededWord[] {
   return [...new Map(words.map((word) => [word.keys.join(), word])).values()]
 }
 
-/** The key under which a missing word is put. */
-export function placeOfWord({ keys: [first, ...others] }: NeededWord): string {
-  return others.at(-1) ?? first
+/** Where a missing word is to stand: where another language has it, else in the file of the family, if that can have it. */
+export function placeOfWord(family: string, { keys }: NeededWord, locales: Locales): WordPlace {
+  const [there] = Object.values(locales).flatMap((placeOf) =>
+    keys.flatMap((key) => placeOf(key) ?? []),
+  )
+  const own = keys.find((key) => key.startsWith(`families.${family}.`))
+  return there ?? newPlace(family, own ?? keys[0])
 }
 
 const only = (key: string): NeededWord => ({ keys: [key] })
@@ -66,7 +68,7 @@ const fieldsThat = (fields: Fields, holds: (field: Field) => boolean): Fields =>
 
 const wordsOfFields = (family: Family, fields: Fields): NeededWord[] =>
   Object.entries(fields).flatMap(([name, { values = [] }]) => [
-    { keys: [`fields._family.${family.key}.${name}`, `fields.${name}`] },
+    { keys: [`families.${family.key}.fields.${name}`, `fields.${name}`] },
     ...values.map((value) => only(`codes.${name}.${value}`)),
   ])
 
@@ -79,7 +81,7 @@ const wordsOfForm = (family: Family, { sections }: Form): NeededWord[] =>
         {
           keys: [
             `editor.fields.${section.key}.${name}`,
-            `fields._family.${family.key}.${name}`,
+            `families.${family.key}.fields.${name}`,
             `fields.${name}`,
           ],
         } satisfies NeededWord,

@@ -52,8 +52,12 @@ describe('the pages of the development server', () => {
     }
     const [turkish, english] = [await wordsOf('tr'), await wordsOf('en')]
     expect([turkish.transformResult, english.transformResult]).not.toContain(null)
-    vite.watcher.emit('change', resolve('locales/tr/families.json'))
-    await expect.poll(() => turkish.transformResult).toBeNull()
+    for (const file of ['shell.json', 'families/ebill.json']) {
+      await wordsOf('tr')
+      expect(turkish.transformResult).not.toBeNull()
+      vite.watcher.emit('change', resolve('locales/tr', file))
+      await expect.poll(() => turkish.transformResult).toBeNull()
+    }
     expect(english.transformResult).not.toBeNull()
   })
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeAll } from '#cli/new-family/staging.ts'
-import { languages } from '#schemas/language.ts'
+import { languages, type Language } from '#schemas/language.ts'
 import { contentsOf } from '../folder-contents.ts'
 
 /** What the command reads and writes of the project. */
@@ -45,27 +45,25 @@ const titles = ['--title-tr', 'Deneme Belgesi', '--title-en', 'Trial document']
 
 const contents = () => contentsOf(folder, [...parts.filter((part) => part !== 'src'), 'test'])
 
-it('[NF4] [NF7] a family, with a digit in its name, is made with everything that it needs; what was edited is not removed; as made, it is taken out again without a trace', () => {
+it('[NF4] [NF7] [WC3] a family, with a digit in its name, is made with everything that it needs; what was edited is not removed; as made, it is taken out again without a trace', () => {
   const before = contents()
   const made = run('trial2paper', ...titles)
   expect([made.status, made.stderr]).toEqual([0, ''])
   const during = contents()
   const added = [...during.keys()].filter((file) => !before.has(file)).sort()
+  const wordFile = (language: Language) => `locales/${language}/families/trial2paper.json`
   expect(added).toEqual([
     'families/trial2paper.ts',
+    ...languages.map(wordFile).sort(),
     'schemas/trial2paper.ts',
     'test/families/trial2paper.test.ts',
     'test/golden/trial2paper.txt',
   ])
   const changed = [...before.keys()].filter((file) => during.get(file) !== before.get(file)).sort()
-  expect(changed).toEqual([
-    'families/index.ts',
-    ...languages.map((language) => `locales/${language}/families.json`).sort(),
-    'schemas/wire.ts',
-  ])
+  expect(changed).toEqual(['families/index.ts', 'schemas/wire.ts'])
   for (const language of languages)
-    expect(JSON.parse(during.get(`locales/${language}/families.json`)!)).toMatchObject({
-      trial2paper: { title: language === 'tr' ? 'Deneme Belgesi' : 'Trial document' },
+    expect(JSON.parse(during.get(wordFile(language))!)).toMatchObject({
+      title: language === 'tr' ? 'Deneme Belgesi' : 'Trial document',
     })
   expect(during.get('test/golden/trial2paper.txt')).toContain('trial2paper.documents.cancel')
   const words = Object.keys(JSON.parse(during.get('locales/tr/fields.json')!) as object)
@@ -78,7 +76,7 @@ it('[NF4] [NF7] a family, with a digit in its name, is made with everything that
   expect(fields.filter((name) => !words.includes(name))).toEqual([])
   expect(run('trial2paper', ...titles).stderr).toContain('There is a family "trial2paper" already')
 
-  const edits = ['schemas/trial2paper.ts', 'locales/fr/families.json'] as const
+  const edits = ['schemas/trial2paper.ts', 'locales/fr/families/trial2paper.json'] as const
   for (const file of edits)
     writeFileSync(
       join(folder, file),
@@ -110,6 +108,19 @@ it('[TU5] what was edited since is taken out only where that is said', () => {
   expect(readFileSync(file, 'utf8')).toMatch(/A change/)
   expect(run('--remove', 'trialpaper', '--edited').status).toBe(0)
   expect(contents()).toEqual(before)
+})
+
+it('[NF4] [WC3] words that somebody left under the name are not written over', () => {
+  const left = 'locales/de/families/trialpaper.json'
+  writeFileSync(join(folder, left), '{}\n')
+  const before = contents()
+  const { status, stderr } = run('trialpaper', ...titles)
+  expect([status, stderr.split('\n')[0]]).toEqual([
+    2,
+    `There are words of the name "trialpaper" already: ${left}. Choose another name, or delete them first.`,
+  ])
+  expect(contents()).toEqual(before)
+  rmSync(join(folder, left))
 })
 
 it.each([

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isPlaceholder, openWords, withPlaces } from '#cli/words/locale-files.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
-import { languages } from '#schemas/language.ts'
+import { languages, type Language } from '#schemas/language.ts'
 
 const portal = compilePortal(families)
 let folder: string
@@ -29,13 +29,13 @@ describe('the words of a family', () => {
     expect(openWords(portal, key, folder)).toEqual([])
   })
 
-  it('[WC2] that are missing are told with language, file and key; their places are held, sorted, until they are translated', () => {
+  it('[WC2] [WC4] that are missing are told with language, file and key; their places are held, sorted, until they are translated', () => {
     change('locales/de/fields.json', (words) => {
       delete words['MailStatus']
       delete words['BillNumber']
     })
-    change('locales/tr/families.json', (words) => {
-      delete (words['ebill'] as { screens: Words }).screens['canceled']
+    change('locales/tr/families/ebill.json', (words) => {
+      delete (words as { screens: Words }).screens['canceled']
     })
     const open = openWords(portal, 'ebill', folder)
     expect(open).toHaveLength(3)
@@ -43,8 +43,8 @@ describe('the words of a family', () => {
       expect.arrayContaining([
         {
           language: 'tr',
-          file: 'locales/tr/families.json',
-          key: 'ebill.screens.canceled',
+          file: 'locales/tr/families/ebill.json',
+          key: 'screens.canceled',
           state: 'missing',
         },
         { language: 'de', file: 'locales/de/fields.json', key: 'MailStatus', state: 'missing' },
@@ -69,14 +69,36 @@ describe('the words of a family', () => {
     change('locales/de/fields.json', (words) =>
       Object.assign(words, { BillNumber: 'Bonnummer', MailStatus: 'E-Mail' }),
     )
-    change('locales/tr/families.json', (words) =>
-      Object.assign((words['ebill'] as { screens: Words }).screens, { canceled: 'İptal' }),
+    change('locales/tr/families/ebill.json', (words) =>
+      Object.assign((words as { screens: Words }).screens, { canceled: 'İptal' }),
     )
     expect(openWords(portal, 'ebill', folder)).toEqual([])
   })
 
+  it('[WC4] that no language has belong to the file of the family, whatever they name', () => {
+    const file = (language: Language) => `locales/${language}/families/mailing.json`
+    const before = languages.map((language) => read(file(language)))
+    for (const language of languages) {
+      rmSync(join(folder, file(language)))
+      change(
+        `locales/${language}/codes.json`,
+        (words) => delete (words['actions'] as Words)['testMailServer'],
+      )
+    }
+    const open = openWords(portal, 'mailing', folder)
+    expect(new Set(open.map(({ file: one }) => one))).toEqual(new Set(languages.map(file)))
+    for (const [path, text] of withPlaces(open, folder)) write(path, text)
+    expect(read(file('zh'))).toMatchObject({
+      title: '⟦title⟧',
+      fields: { Host: '⟦Host⟧' },
+      codes: { actions: { testMailServer: '⟦testMailServer⟧' } },
+    })
+    expect(openWords(portal, 'mailing', folder)).toHaveLength(open.length)
+    languages.forEach((language, index) => write(file(language), JSON.stringify(before[index])))
+  })
+
   it('[WC2] are needed in every language', () => {
-    change('locales/ja/families.json', (words) => delete words['ebill'])
+    rmSync(join(folder, 'locales/ja/families/ebill.json'))
     expect(languages).toContain('ja')
     expect(new Set(openWords(portal, 'ebill', folder).map(({ language }) => language))).toEqual(
       new Set(['ja']),

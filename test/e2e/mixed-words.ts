@@ -1,13 +1,14 @@
 /** Finds what is said in another language than the page: words of the Turkish or English files, or a code, where others should stand. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { wordFilesIn } from '#cli/words/locale-files.ts'
 import { anyCodeList, codeListNames, isCodeListName } from '#documents/codes/code-list.ts'
 import type { Language } from '#schemas/language.ts'
 
 type Words = { readonly [key: string]: string | Words }
 
 const filesOf = (language: Language) =>
-  readdirSync(`locales/${language}`).map(
+  wordFilesIn(`locales/${language}`).map(
     (name) =>
       [name, JSON.parse(readFileSync(`locales/${language}/${name}`, 'utf8')) as Words] as const,
   )

@@ -40,25 +40,6 @@ const schemaImport = (name: string, model: string): string =>
   `import { ${model}Send, ${model}Sent } from './${name}.ts'`
 const schemaNames = (model: string): string => `  ${model}Send,\n  ${model}Sent,`
 
-/** A file of words: a block of the family's name at the end. */
-export const joinWords =
-  (name: string, words: object): Edit =>
-  (text) =>
-    text.replace(
-      /\n\}\n*$/,
-      `,\n  "${name}": ${JSON.stringify(words, null, 2).replaceAll('\n', '\n  ')}\n}\n`,
-    )
-/** Whatever has become of the block since. */
-export const partWords =
-  (name: string): Edit =>
-  (text) => {
-    const without = text.replace(
-      new RegExp(`\\n {2}"${name}": \\{\\n(?: {3,}.*\\n)*? {2}\\},?(?=\\n)`),
-      '',
-    )
-    return without.replace(/,\n\}(\s*)$/, '\n}$1')
-  }
-
 /** An import of a file beside, at its place in the alphabet of those that are there. */
 function insertSorted(text: string, line: string): string {
   const lines = text.split('\n')

@@ -190,9 +190,9 @@ const cancelled: Readonly<Record<Language, string>> = {
   zh: '已作废',
 }
 
-/** The words of the family in one language: what locales/LANGUAGE/families.json says of it. */
-export const wordsOf = ({ titles }: NewFamily, language: Language): object => ({
-  title: titles[language],
-  document: titles[language],
-  screens: { documents: titles[language], canceled: cancelled[language] },
-})
+/** What the family is called in one language: its file in locales/LANGUAGE/families. */
+export function wordsText({ titles }: NewFamily, language: Language): string {
+  const title = titles[language]
+  const screens = { documents: title, canceled: cancelled[language] }
+  return `${JSON.stringify({ title, document: title, screens }, null, 2)}\n`
+}

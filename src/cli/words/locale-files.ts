@@ -1,23 +1,23 @@
 /** The words of each language as they stand in locales/, which of them a family lacks, and places held for those. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import type { Locales } from '#engine/checks-locales.ts'
 import { neededWords, placeOfWord } from '#engine/needed-words.ts'
 import { familyOf, type Portal } from '#engine/portal.ts'
+import { keyInFile, type Locales, type WordPlace, type Words } from '#engine/word-files.ts'
 import { languages, type Language } from '#schemas/language.ts'
+import { valueAt } from '#values/json.ts'
 
 /** A word that a language lacks, or one whose place is only held. */
 export interface OpenWord {
   readonly language: Language
   /** From the root of the project, with `/`. */
   readonly file: string
-  /** Inside the file: `_family.ebill.TableNo`. */
+  /** Inside the file: `fields.TableNo`. */
   readonly key: string
   readonly state: 'missing' | 'to be translated'
 }
 
-type Words = { readonly [key: string]: string | Words }
 const Words: z.ZodType<Words> = z.lazy(() => z.record(z.string(), z.union([z.string(), Words])))
 
 /**
@@ -29,29 +29,21 @@ export const isPlaceholder = (text: string): boolean => text.startsWith('⟦') &
 
 /** What each language has a word for, or at least a place. */
 export const localesIn = (root = '.'): Locales =>
-  Object.fromEntries(
-    languages.map((language) => {
-      const files = new Map<string, Words>()
-      const folder = join(root, 'locales', language)
-      return [language, (key: string) => lookUp(files, folder, key) !== undefined]
-    }),
-  )
+  Object.fromEntries(languages.map((language) => [language, foundIn(folderOf(root, language))]))
 
 /** By language, and in each in the order in which the family names its words. */
-export function openWords(portal: Portal, key: string, root = '.'): OpenWord[] {
-  const needed = neededWords(portal, familyOf(portal, key))
+export function openWords(portal: Portal, family: string, root = '.'): OpenWord[] {
+  const needed = neededWords(portal, familyOf(portal, family))
+  const locales = localesIn(root)
   return languages.flatMap((language) => {
-    const files = new Map<string, Words>()
-    const wordAt = (place: string) => lookUp(files, join(root, 'locales', language), place)
+    const find = foundIn(folderOf(root, language))
     return needed.flatMap((word): OpenWord[] => {
-      const found = word.keys.flatMap((place) => {
-        const text = wordAt(place)
-        return text === undefined ? [] : [{ place, text }]
-      })
+      const found = word.keys.flatMap((key) => find(key) ?? [])
       if (found.some(({ text }) => !isPlaceholder(text))) return []
       const [held] = found
+      const { file, key } = held ?? placeOfWord(family, word, locales)
       const state = held ? 'to be translated' : 'missing'
-      return [{ language, state, ...partsOf(language, held?.place ?? placeOfWord(word)) }]
+      return [{ language, file: `locales/${language}/${file}`, key, state }]
     })
   })
 }
@@ -71,20 +63,32 @@ export function withPlaces(open: readonly OpenWord[], root = '.'): ReadonlyMap<s
   )
 }
 
-function partsOf(language: Language, place: string): Pick<OpenWord, 'file' | 'key'> {
-  const dot = place.indexOf('.')
-  return { file: `locales/${language}/${place.slice(0, dot)}.json`, key: place.slice(dot + 1) }
-}
+const folderOf = (root: string, language: Language): string => join(root, 'locales', language)
 
-function lookUp(files: Map<string, Words>, folder: string, place: string): string | undefined {
-  const [file = '', ...path] = place.split('.')
-  const words = files.get(file) ?? read(folder, `${file}.json`)
-  files.set(file, words)
-  const found = path.reduce<string | Words | undefined>(
-    (inner, part) => (typeof inner === 'object' ? inner[part] : undefined),
-    words,
-  )
-  return typeof found === 'string' ? found : undefined
+/** Paths of the files of words in the folder of a language. */
+export const wordFilesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.json'))
+    .sort()
+
+/** Finds the word of a key in the folder of a language; each file is read when it is first looked into. */
+function foundIn(folder: string): (key: string) => (WordPlace & { text: string }) | undefined {
+  const files = existsSync(folder) ? wordFilesIn(folder) : []
+  const known = new Map<string, Words>()
+  const wordsOf = (file: string): Words => {
+    const words = known.get(file) ?? read(folder, file)
+    known.set(file, words)
+    return words
+  }
+  return (key) => {
+    for (const file of files) {
+      const inner = keyInFile(file, key)
+      const text = inner === undefined ? undefined : valueAt(wordsOf(file), inner)
+      if (inner !== undefined && typeof text === 'string') return { file, key: inner, text }
+    }
+    return undefined
+  }
 }
 
 const read = (folder: string, file: string): Words =>

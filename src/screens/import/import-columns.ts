@@ -61,7 +61,7 @@ export async function titlesElsewhere(
     others.flatMap((words) => {
       const title = [
         ['editor', 'fields', section, field.name],
-        ['fields', '_family', family, field.name],
+        ['families', family, 'fields', field.name],
         ['fields', field.name],
       ]
         .map((path) => valueAt(words, path))

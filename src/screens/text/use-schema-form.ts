@@ -39,7 +39,7 @@ const translate = ({ t }: Text): Translate => t
 const shownBy = ({ format, has, fieldLabel }: Text, family: string): Shown => ({
   date: format.date,
   field: (name) =>
-    has(`fields.${name}`) || has(`fields._family.${family}.${name}`)
+    has(`fields.${name}`) || has(`families.${family}.fields.${name}`)
       ? fieldLabel(family, name)
       : name,
 })

@@ -35,7 +35,7 @@ export function useText(): Text {
       has,
       fieldLabel: (family, name) => {
         const word = lastWord(name)
-        const own = `fields._family.${family}.${word}`
+        const own = `families.${family}.fields.${word}`
         return String(t(has(own) ? own : `fields.${word}`))
       },
       codeLabel: (field, value) => {

@@ -3,8 +3,7 @@
  * the portal: `service.refusals.recordMissing`. The Turkish files are the source of the keys; what a language does not have
  * is said in Turkish.
  */
-import { readFileSync } from 'node:fs'
-import families from '#locales/tr/families.json' with { type: 'json' }
+import { readdirSync, readFileSync } from 'node:fs'
 import history from '#locales/tr/history.json' with { type: 'json' }
 import print from '#locales/tr/print.json' with { type: 'json' }
 import rules from '#locales/tr/rules.json' with { type: 'json' }
@@ -18,8 +17,8 @@ import { projectFolder } from './built.ts'
 export type { Language }
 export type Values = Readonly<Record<string, string | number>>
 
-const turkish = { families, history, print, rules, service, sheet, validation }
-export type Words = typeof turkish
+const source = { history, print, rules, service, sheet, validation }
+export type Words = typeof source
 type Tree = { readonly [key: string]: string | Tree }
 type LeafOf<T> = {
   [K in keyof T & string]: T[K] extends string ? K : `${K}.${LeafOf<T[K]>}`
@@ -32,7 +31,7 @@ export const textOf = (language: Language, key: TextKey, values?: Values): strin
 
 /** Like textOf, for keys that are made at run time; undefined where there is no such text. */
 export function findText(language: Language, key: string, values: Values = {}): string | undefined {
-  const found = at(wordsOf(language), key) ?? at(turkish, key)
+  const found = at(wordsOf(language), key) ?? at(wordsOf(defaultLanguage), key)
   return found === undefined ? undefined : fill(found, values)
 }
 
@@ -43,31 +42,53 @@ export function fill(text: string, values: Values): string {
 
 /** A whole file of words, where many of them are needed together. */
 export const wordsIn = <F extends keyof Words>(language: Language, file: F): Words[F] =>
-  withTurkish(wordsOf(language)[file], turkish[file]) as Words[F]
+  withTurkish(wordsOf(language)[file], source[file]) as Words[F]
 
-const read = new Map<Language, JsonRecord>([[defaultLanguage, turkish]])
+const read = new Map<Language, JsonRecord>()
 
-/** The files of a language, read the first time somebody speaks it. `lists` are names of codes: the Turkish ones stand with the codes. */
+/** The words of a language, read the first time somebody speaks it. */
 function wordsOf(language: Language): JsonRecord {
   const known = read.get(language)
   if (known) return known
-  const words = Object.fromEntries(
-    [...Object.keys(turkish), 'lists'].map((file) => [file, readWords(language, file)]),
-  )
+  const shared = language === defaultLanguage ? source : readShared(language)
+  const words = { ...shared, families: readFamilies(language) }
   read.set(language, words)
   return words
 }
 
-/** A language that somebody forgot a file of is no reason to answer nobody. */
-function readWords(language: Language, file: string): JsonRecord {
+/** `lists` are names of codes: the Turkish ones stand with the codes. */
+const readShared = (language: Language): JsonRecord =>
+  Object.fromEntries(
+    [...Object.keys(source), 'lists'].map((file) => [file, readWords(`${language}/${file}.json`)]),
+  )
+
+/** One file for each family: whoever adds a family adds files and changes none. */
+const readFamilies = (language: Language): JsonRecord =>
+  Object.fromEntries(
+    familyFiles(language).map((file) => [
+      file.replace('.json', ''),
+      readWords(`${language}/families/${file}`),
+    ]),
+  )
+
+function familyFiles(language: Language): string[] {
   try {
-    return recordOf(
-      JSON.parse(readFileSync(new URL(`locales/${language}/${file}.json`, projectFolder), 'utf8')),
-    )
+    return readdirSync(new URL(`${language}/families/`, localesFolder))
+  } catch {
+    return []
+  }
+}
+
+/** A language that somebody forgot a file of is no reason to answer nobody. */
+function readWords(path: string): JsonRecord {
+  try {
+    return recordOf(JSON.parse(readFileSync(new URL(path, localesFolder), 'utf8')))
   } catch {
     return {}
   }
 }
+
+const localesFolder = new URL('locales/', projectFolder)
 
 function at(words: JsonRecord, key: string): string | undefined {
   const found = valueAt(words, key)

@@ -5,9 +5,9 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import examples from '#schemas/examples.json' with { type: 'json' }
-import families from '#locales/en/families.json' with { type: 'json' }
 import type { Portal } from '#engine/portal.ts'
 import { openApiOf } from '#openapi/document.ts'
+import { findText } from '../base/text.ts'
 import { ownAddresses } from './addresses.ts'
 import { fileHeaders } from './headers.ts'
 import { callLimits } from './limits.ts'
@@ -17,9 +17,8 @@ export interface ApiDescription {
   answer(path: string): Promise<Response | undefined>
 }
 
-const titles: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(families).map(([key, { title }]) => [key, title]),
-)
+/** What a family is called in English. */
+const titleOf = (family: string): string => findText('en', `families.${family}.title`) ?? family
 
 /** `origin`: address that browsers use; the sign-in is described with it. */
 export function createApiDescription(portal: Portal, origin: string): ApiDescription {
@@ -32,7 +31,7 @@ export function createApiDescription(portal: Portal, origin: string): ApiDescrip
         openApiOf(portal, {
           addresses: ownAddresses,
           openIdConnectUrl: `${origin}/idp/.well-known/openid-configuration`,
-          titles,
+          titles: Object.fromEntries(portal.families.map(({ key }) => [key, titleOf(key)])),
           limits: callLimits,
           examples,
           ...(family !== undefined && { family }),
@@ -100,7 +99,7 @@ const pageOf = ({ families: all }: Portal): string => `<!doctype html>
 </head>
 <body>
 <nav aria-label="Families">
-${all.map(({ key }) => `<a href="/docs/api?family=${key}">${titles[key] ?? key}</a>`).join('\n')}
+${all.map(({ key }) => `<a href="/docs/api?family=${key}">${titleOf(key)}</a>`).join('\n')}
 <a href="/openapi.json">openapi.json</a>
 </nav>
 <div id="reference"></div>
