@@ -4,6 +4,7 @@ import { codeList, codeListNames, isCodeListName } from '#documents/codes/code-l
 import { isPlaceholder, wordFilesIn } from '#cli/words/locale-files.ts'
 import { actionCalls } from '#engine/actions.ts'
 import { compilePortal } from '#engine/compile.ts'
+import { neededWords } from '#engine/needed-words.ts'
 import { joinWordFiles, type Words } from '#engine/word-files.ts'
 import { families } from '#families/index.ts'
 import { languages, type Language } from '#schemas/language.ts'
@@ -21,6 +22,9 @@ const read = (language: Language, file: string) =>
   filesOf(language).includes(file)
     ? new Map(leaves(wordsOf(language, file)))
     : new Map<string, string>()
+/** Codes by their list, everything else by itself. */
+const groupOf = (key: string) =>
+  key.startsWith('codes.') ? key.slice(0, key.lastIndexOf('.')) : key
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map((match) => match[1]).sort()
 /** `items_one` and `items_other` are forms of one text; a language has the forms it needs. */
@@ -53,6 +57,25 @@ describe('the locales', () => {
     expect(filesOf(source).filter((file) => file.startsWith('families/'))).toEqual(
       families.map(({ key }) => `families/${key}.json`).sort(),
     )
+  })
+
+  it('[WC3] a list of codes or a section is in the file of the family that alone has it, and otherwise in the shared one', () => {
+    const portal = compilePortal(families)
+    const users = new Map<string, Set<string>>()
+    for (const family of portal.families)
+      for (const key of neededWords(portal, family).flatMap(({ keys }) => keys))
+        if (/^(codes(?!\.(actions|statistics))|editor\.sections)\./.test(key))
+          users.set(groupOf(key), (users.get(groupOf(key)) ?? new Set()).add(family.key))
+    const places = filesOf(source).flatMap((file) =>
+      leaves(joinWordFiles([[file, wordsOf(source, file)]])).map(([key]) => [groupOf(key), file]),
+    )
+    const wrong = places.filter(([group = '', file]) => {
+      const [first, ...others] = users.get(group) ?? []
+      const shared = `${group.split('.', 1).join()}.json`
+      return first !== undefined && file !== (others.length > 0 ? shared : `families/${first}.json`)
+    })
+    expect(users.size).toBeGreaterThan(10)
+    expect(wrong).toEqual([])
   })
 
   it.each(languages)('[WC3] no two files of %s say the same word', (language) => {
