@@ -3,6 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { serviceSources } from '#cli/base/project.mjs'
+import { layers } from '#cli/structure/imports.ts'
 
 const node = (code: string) =>
   spawnSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' })
@@ -62,6 +64,11 @@ describe('the commands that install', () => {
     write('node_modules/.package-lock.json', { 'node_modules/a': { version: '1.0.1' } })
     expect(isInstalled(folder)).toBe(false)
     rmSync(folder, { recursive: true })
+  })
+
+  it('[R6] build the service again when anything changed that it may import', () => {
+    const parts = ['src/service', ...layers['src/service']!.may, 'src/descriptor', 'families']
+    expect(parts.filter((part) => !serviceSources.includes(part))).toEqual([])
   })
 
   it('[TU6] npm run accept takes the name of a family, and names one that is not there', () => {

@@ -64,6 +64,14 @@ describe('what the service says', () => {
     expect(wordsIn(unknown, 'print')).toEqual(printTexts('tr'))
   })
 
+  it('[LN7] [WC3] names families and their records by their own files, in Turkish where a language has none', () => {
+    const key = 'families.customers.records.cards'
+    expect(inAll((language) => findText(language, key))).toEqual(
+      inAll((language) => wordsOf(language, 'families/customers')['records']!['cards']),
+    )
+    expect(findText('xx' as Language, key)).toBe(findText('tr', key))
+  })
+
   it('[LN7] has its values put in, and leaves nothing of those that are not given', () => {
     expect(say('en', 'tooLarge', { name: 'Page', most: 5 })).toBe('"Page" must be at most 5.')
     expect(fill('{{a}}–{{ b }}–{{c}}–{d}', { a: 1, b: '{{a}}' })).toBe('1–{{a}}––{d}')

@@ -31,11 +31,15 @@ const portalSources = [
 const notInPortal = ['src/service', 'src/cli', 'src/contract']
 /** The built service, as Node runs it. */
 export const serviceProgram = join('dist', 'service', 'main.js')
-const serviceSources = [
+/** Everything that the service is built from. */
+export const serviceSources = [
   'src/cli/build-service.mjs',
-  ...['descriptor', 'documents', 'engine', 'openapi', 'service'].map((name) => `src/${name}`),
+  ...['descriptor', 'documents', 'engine', 'openapi', 'service', 'values'].map(
+    (name) => `src/${name}`,
+  ),
   'families',
   'schemas',
+  'locales',
   'package-lock.json',
 ]
 
