@@ -44,7 +44,7 @@ describe('the pages of the development server', () => {
   })
   afterAll(() => vite.close())
 
-  it('[TU7] a file of words that changes is taken up with the next load of the page, in its language alone', async () => {
+  it('[TU7] a file of words that changes, comes or goes is taken up with the next load of the page, in its language alone', async () => {
     const modules = vite.environments.client.moduleGraph
     const wordsOf = async (language: string) => {
       await vite.transformRequest(`/locales/${language}/common.json?first`)
@@ -52,10 +52,16 @@ describe('the pages of the development server', () => {
     }
     const [turkish, english] = [await wordsOf('tr'), await wordsOf('en')]
     expect([turkish.transformResult, english.transformResult]).not.toContain(null)
-    for (const file of ['shell.json', 'families/ebill.json']) {
+    const changes = [
+      ['change', 'shell.json'],
+      ['change', 'families/ebill.json'],
+      ['add', 'families/paper.json'],
+      ['unlink', 'families/paper.json'],
+    ] as const
+    for (const [event, file] of changes) {
       await wordsOf('tr')
       expect(turkish.transformResult).not.toBeNull()
-      vite.watcher.emit('change', resolve('locales/tr', file))
+      vite.watcher.emit(event, resolve('locales/tr', file))
       await expect.poll(() => turkish.transformResult).toBeNull()
     }
     expect(english.transformResult).not.toBeNull()
