@@ -59,6 +59,18 @@ describe('the locales', () => {
     )
   })
 
+  it('[WC3] the file of a family has no word that the family does not need', () => {
+    const portal = compilePortal(families)
+    const idle = portal.families.flatMap((family) => {
+      const needed = new Set(neededWords(portal, family).flatMap(({ keys }) => keys))
+      const file = `families/${family.key}.json`
+      return leaves(joinWordFiles([[file, wordsOf(source, file)]])).filter(
+        ([key]) => !needed.has(key),
+      )
+    })
+    expect(idle).toEqual([])
+  })
+
   it('[WC3] a list of codes or a section is in the file of the family that alone has it, and otherwise in the shared one', () => {
     const portal = compilePortal(families)
     const users = new Map<string, Set<string>>()

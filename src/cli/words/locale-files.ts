@@ -28,24 +28,23 @@ export const placeholderOf = (key: string): string => `⟦${key.slice(key.lastIn
 export const isPlaceholder = (text: string): boolean => text.startsWith('⟦') && text.endsWith('⟧')
 
 /** What each language has a word for, or at least a place. */
-export const localesIn = (root = '.'): Locales =>
-  Object.fromEntries(languages.map((language) => [language, foundIn(folderOf(root, language))]))
+export const localesIn = (root = '.'): Locales => Object.fromEntries(findersIn(root))
 
 /** By language, and in each in the order in which the family names its words. */
 export function openWords(portal: Portal, family: string, root = '.'): OpenWord[] {
   const needed = neededWords(portal, familyOf(portal, family))
-  const locales = localesIn(root)
-  return languages.flatMap((language) => {
-    const find = foundIn(folderOf(root, language))
-    return needed.flatMap((word): OpenWord[] => {
+  const finders = findersIn(root)
+  const locales = Object.fromEntries(finders)
+  return finders.flatMap(([language, find]) =>
+    needed.flatMap((word): OpenWord[] => {
       const found = word.keys.flatMap((key) => find(key) ?? [])
       if (found.some(({ text }) => !isPlaceholder(text))) return []
       const [held] = found
       const { file, key } = held ?? placeOfWord(family, word, locales)
       const state = held ? 'to be translated' : 'missing'
       return [{ language, file: `locales/${language}/${file}`, key, state }]
-    })
-  })
+    }),
+  )
 }
 
 /** Texts of the files in which places are held for the missing words: at the end of their object, sorted. */
@@ -63,7 +62,10 @@ export function withPlaces(open: readonly OpenWord[], root = '.'): ReadonlyMap<s
   )
 }
 
-const folderOf = (root: string, language: Language): string => join(root, 'locales', language)
+type Finder = (key: string) => (WordPlace & { readonly text: string }) | undefined
+
+const findersIn = (root: string): (readonly [Language, Finder])[] =>
+  languages.map((language) => [language, finderIn(join(root, 'locales', language))])
 
 /** Paths of the files of words in the folder of a language. */
 export const wordFilesIn = (folder: string): string[] =>
@@ -73,7 +75,7 @@ export const wordFilesIn = (folder: string): string[] =>
     .sort()
 
 /** Finds the word of a key in the folder of a language; each file is read when it is first looked into. */
-function foundIn(folder: string): (key: string) => (WordPlace & { text: string }) | undefined {
+function finderIn(folder: string): Finder {
   const files = existsSync(folder) ? wordFilesIn(folder) : []
   const known = new Map<string, Words>()
   const wordsOf = (file: string): Words => {
