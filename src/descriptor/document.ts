@@ -33,6 +33,11 @@ export interface DocumentSpec {
   /** Does KDV stand on the lines? A bill of a restaurant has none. */
   readonly taxed: boolean
   /**
+   * Columns of the family's own (`at`) in the box of what is sent that stand on paper as well, under their words: what the standard
+   * has a place for is printed anyway.
+   */
+  readonly printed?: readonly string[]
+  /**
    * Where a line says what it comes to, in place of quantity, unit and price: one amount at `at`, such as a gross wage. With `less` the
    * line is what is at `at` less what is there, such as commissions and those taken back; the document then tells both sums and
    * adds nothing up. `net`: where a client may claim what is left of the amount after the deductions.

@@ -4,10 +4,11 @@
  */
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { FamilySpec } from '#descriptor/family.ts'
+import type { FieldKind, Fields } from '#descriptor/field.ts'
 import { profilesOf, typesOf } from '#schemas/document-kinds.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
-export function checkDocumentKinds({ key, document, parts, form }: FamilySpec): Problem[] {
+export function checkDocumentKinds({ key, document, boxes, parts, form }: FamilySpec): Problem[] {
   if (!document) return []
   const place = `${key}.document`
   const { root, profile, type, answerable, returns } = document
@@ -36,7 +37,35 @@ export function checkDocumentKinds({ key, document, parts, form }: FamilySpec): 
       )
     }),
     ...checkChoices(key, document, form),
+    ...checkPrinted(document, boxes, place),
   ]
+}
+
+/** Kinds of columns that are one text on paper. */
+const unprintable: readonly FieldKind[] = ['uuid', 'flag', 'tagList']
+
+/** What is no column of the family's own has its place on paper, or none. */
+function checkPrinted(
+  { printed = [], delivery }: DocumentSpec,
+  boxes: FamilySpec['boxes'],
+  place: string,
+): Problem[] {
+  const row: Fields = boxes?.[delivery.from]?.row ?? {}
+  const own = Object.entries(row).flatMap(([name, { at, kind }]) =>
+    at === undefined || unprintable.includes(kind) ? [] : [name],
+  )
+  return printed.flatMap((name, index) =>
+    own.includes(name)
+      ? []
+      : [
+          {
+            place: `${place}.printed[${index}]`,
+            message: `Only columns of "${delivery.from}" with a place of their own (\`at\`) and one value can be printed, unlike`,
+            value: name,
+            ...(own.length > 0 && { allowed: own }),
+          },
+        ],
+  )
 }
 
 const reported = 'EARSIVBELGE'

@@ -295,6 +295,7 @@ const document = words<DocumentSpec>(
   {
     bulk: words<NonNullable<DocumentSpec['bulk']>>({ list: text, item: text }, {}),
     shipment: text,
+    printed: texts,
     lineAmount: words<NonNullable<DocumentSpec['lineAmount']>>(
       { at: text },
       { less: text, net: text },

@@ -1,7 +1,7 @@
 /** What a box's own columns show of a record's body, or of a document's model: the values that its list is filtered, sorted and searched by. */
 import type { FieldKind } from '#descriptor/field.ts'
 import { holds } from './condition.ts'
-import type { Box } from './portal.ts'
+import type { Box, Column, Family } from './portal.ts'
 import { isRecord, recordOf, valueAt } from '#values/json.ts'
 import type { Step } from './steps.ts'
 
@@ -11,13 +11,23 @@ export type OwnValues = Readonly<Record<string, unknown>>
 const numbers: readonly FieldKind[] = ['money', 'decimal', 'percent', 'int']
 
 /** By the names of the columns. What the body does not say is null, of a flag no. */
-export function ownValues(box: Box, body: unknown): OwnValues {
-  return Object.fromEntries(
-    box.columns.flatMap(({ name, field, at }) =>
+export const ownValues = ({ columns }: Box, body: unknown): OwnValues =>
+  valuesOfColumns(columns, body)
+
+export const valuesOfColumns = (columns: readonly Column[], body: unknown): OwnValues =>
+  Object.fromEntries(
+    columns.flatMap(({ name, field, at }) =>
       at === undefined ? [] : [[name, shown(field.kind, valueAt(body, at))]],
     ),
   )
-}
+
+/** Columns of the box of what is sent that stand on paper beside what the standard prints. */
+export const printedColumns = ({ document, boxes }: Pick<Family, 'document' | 'boxes'>): Column[] =>
+  document?.printed?.flatMap((name) =>
+    boxes
+      .filter(({ key }) => key === document.delivery.from)
+      .flatMap(({ columns }) => columns.filter((one) => one.name === name)),
+  ) ?? []
 
 /** Those of them that a search looks into. */
 export const textsIn = (own: OwnValues): string[] =>

@@ -27,6 +27,7 @@ const specs = families.map((spec: FamilySpec): FamilySpec => {
   const { drafts } = spec.parts
   return {
     ...spec,
+    ...(spec.document && { document: { ...spec.document, printed: ['OrderNumber', 'DueDate'] } }),
     boxes: Object.fromEntries(boxes),
     parts: { ...spec.parts, drafts: { ...drafts, row: { ...drafts.row, ...own } } },
   }
@@ -108,6 +109,27 @@ describe('columns of a list of documents that are no facts', () => {
       OrderNumber: 'İki',
       DueDate: '2027-01-05T00:00:00',
     })
+  })
+
+  it('[RN30] stand on paper under their words: of a draft, of a preview, of what was sent and received', async () => {
+    const [from, to] = [evrak.as(seller.taxNumber), evrak.as(buyer.taxNumber)]
+    const rows =
+      /<dt>OrderNumber<\/dt><dd>SİP-2026\/41<\/dd>.*?<dt>DueDate<\/dt><dd>2026-12-24<\/dd>/s
+    for (const [caller, box] of [
+      [from, 'Sale'],
+      [to, 'Purchase'],
+    ] as const)
+      expect((await caller.ask<string>('GET', `/einvoice/${box}/${first}/html`)).body).toMatch(rows)
+    const preview = ordered(randomUUID(), 'SİP-2026/41', '2026-12-24')
+    expect((await from.ask<string>('POST', '/einvoice/Send/Model/Preview', preview)).body).toMatch(
+      rows,
+    )
+    const html = (await from.ask<string>('GET', `/einvoice/Sale/${second}/html`)).body
+    expect(html).toContain('<dt>OrderNumber</dt><dd>ISPARTA 7</dd>')
+    expect(html).not.toContain('DueDate')
+    expect((await from.ask<string>('GET', `/einvoice/Draft/${draft}/html`)).body).toContain(
+      '<dt>DueDate</dt><dd>2027-01-05</dd>',
+    )
   })
 
   it('[RK15] filter, sort and search the list', async () => {

@@ -70,6 +70,7 @@ export const sink = defineFamily({
     serie: 'InvoiceSerieOrNumber',
     number: 'InvoiceNumber',
     shipment: 'TaxFreeInfo',
+    printed: ['OrderNumber'],
     profile: { at: 'InvoiceProfile' },
     type: { fixed: 'SATIS' },
     taxed: true,

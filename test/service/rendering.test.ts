@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { code, date, money, note, percent } from '#descriptor/field.ts'
 import { amountInWords } from '#service/paper/amount-in-words.ts'
 import { documentHtml } from '#service/paper/document-html.ts'
 import { formatDate, formatDecimal, formatIban, formatMoney } from '#service/paper/format.ts'
 import { markup } from '#service/paper/markup.ts'
+import { printedRow, type PrintedColumn } from '#service/paper/printed-columns.ts'
 import { portalHtml } from '#service/paper/portal-html.ts'
 import { printTexts, type PrintLanguage } from '#service/paper/texts.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
@@ -52,6 +54,30 @@ describe('the title of a document on paper', () => {
 
   it('[RN29] is that of its element, where nobody has named it', async () => {
     expect(await titleOf('GIDERPUSULASI', 'unknown')).toBe('e-Belge')
+  })
+})
+
+describe('what a family prints beside what the standard does', () => {
+  const rowOf = (
+    column: PrintedColumn['column'],
+    value: string | number,
+    language: PrintLanguage,
+  ) => printedRow({ column, value }, { family: 'edespatch', language, currency: 'EUR' })
+
+  it('[RN30] stands under its words, in the language of the paper', () => {
+    const state = { name: 'StatusCode', field: code(['waiting']) }
+    expect(rowOf(state, 'waiting', 'tr')).toEqual(['Durum', 'İşleniyor'])
+    expect(rowOf(state, 'waiting', 'en')).toEqual(['Status', 'In progress'])
+    expect(rowOf(state, 'unheard', 'tr')).toEqual(['Durum', 'unheard'])
+  })
+
+  it('[RN30] is written as its kind is', () => {
+    expect(rowOf({ name: 'Rent', field: money() }, 1500.5, 'tr')[1]).toBe('1.500,50\u00a0€')
+    expect(rowOf({ name: 'Share', field: percent() }, 12, 'tr')[1]).toBe('%12')
+    expect(rowOf({ name: 'Until', field: date() }, '2026-12-24T00:00:00', 'en')[1]).toBe(
+      formatDate('2026-12-24', 'en'),
+    )
+    expect(rowOf({ name: 'Remark', field: note() }, 'kırmızı', 'tr')).toEqual(['Remark', 'kırmızı'])
   })
 })
 

@@ -50,17 +50,20 @@ const read = new Map<Language, JsonRecord>()
 function wordsOf(language: Language): JsonRecord {
   const known = read.get(language)
   if (known) return known
-  const shared = language === defaultLanguage ? source : readShared(language)
-  const words = { ...shared, families: readFamilies(language) }
+  const shared = language === defaultLanguage ? source : readFiles(language, Object.keys(source))
+  const words = {
+    ...shared,
+    ...readFiles(language, untyped),
+    families: readFamilies(language),
+  }
   read.set(language, words)
   return words
 }
 
-/** `lists` are names of codes: the Turkish ones stand with the codes. */
-const readShared = (language: Language): JsonRecord =>
-  Object.fromEntries(
-    [...Object.keys(source), 'lists'].map((file) => [file, readWords(`${language}/${file}.json`)]),
-  )
+/** Files whose words are only asked for by keys that are made at run time. `lists` are names of codes: the Turkish ones stand with the codes. */
+const untyped: readonly string[] = ['codes', 'fields', 'lists']
+const readFiles = (language: Language, files: readonly string[]): JsonRecord =>
+  Object.fromEntries(files.map((file) => [file, readWords(`${language}/${file}.json`)]))
 
 /** One file for each family: whoever adds a family adds files and changes none. */
 const readFamilies = (language: Language): JsonRecord =>

@@ -1,7 +1,9 @@
 /** Sending from the editor and from XML, and what both show before: page, XML, PDF. */
+import { printedColumns, valuesOfColumns } from '#engine/own-values.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import type { CallContext, Handlers, OwnTemplate } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
+import { printedOf } from '../paper/printed-columns.ts'
 import { fileLanguage } from '../paper/texts.ts'
 import { renderOptions } from '../sending/content.ts'
 import { documentMapOf, fromBody, sentAnswer, templateOf, textOf } from '../content/model.ts'
@@ -51,7 +53,12 @@ const subjectOf = ({ document }: PreparedDocument): TaskSubject => ({ name: docu
 
 const previewHtml = async (context: CallContext, language = context.language): Promise<string> => {
   const { prepared, template } = await previewed(context)
-  const options = { ...renderOptions(context, true, template), language }
+  const columns = printedColumns(context.family)
+  const options = {
+    ...renderOptions(context, true, template),
+    printed: printedOf(columns, valuesOfColumns(columns, prepared.model)),
+    language,
+  }
   return renderHtml(context, subjectOf(prepared), prepared, options)
 }
 

@@ -35,6 +35,8 @@ export interface Printed {
   readonly texts: PrintTexts
   /** What its family calls such a document. */
   readonly kind?: string | undefined
+  /** Names and values that its family prints beside what the standard does. */
+  readonly own?: readonly (readonly [name: string, value: string])[] | undefined
   readonly isDraft: boolean
   /** By what the document has lost its worth. */
   readonly stamp?: Stamp | undefined
@@ -184,6 +186,7 @@ function factsOf({
   language,
   receipt,
   response,
+  own = [],
   texts: { facts, identification, draftNumber, responseCodes },
 }: Printed): readonly FactRow[] {
   const day = (value: string | undefined) =>
@@ -215,6 +218,7 @@ function factsOf({
     [facts.deliveryDate, day(document.deliveryDate)],
     ...deliveryFacts(document.lines, facts, language),
     [facts.accountingCost, document.accountingCost ?? ''],
+    ...own,
     ...(document.seller?.identifications ?? []).map((id): FactRow => [
       wordOf(identification, id.scheme),
       id.value,

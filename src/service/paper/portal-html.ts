@@ -9,6 +9,7 @@ import type { Wire } from '#schemas/wire.ts'
 import type { Stamp } from './watermark.ts'
 import { documentHtml } from './document-html.ts'
 import { documentIn, type DocumentSource } from './document-source.ts'
+import { printedRow, type PrintedColumn } from './printed-columns.ts'
 import { documentName, printedUnit, printLanguage, printTexts } from './texts.ts'
 
 export interface PortalPage {
@@ -17,6 +18,8 @@ export interface PortalPage {
   readonly language: string | undefined
   /** Key of the family of the document, where it is known. */
   readonly family?: string | undefined
+  /** What the family prints beside what the standard does. */
+  readonly printed?: readonly PrintedColumn[] | undefined
   readonly isDraft: boolean
   readonly stamp?: Stamp | undefined
   /** The answer to the document is shown, instead of the document. */
@@ -31,6 +34,7 @@ export async function portalHtml({
   source,
   language,
   family,
+  printed = [],
   isDraft,
   stamp,
   answer,
@@ -48,7 +52,12 @@ export async function portalHtml({
     document,
     language: spoken,
     texts,
-    kind: family === undefined ? undefined : documentName(family, spoken),
+    ...(family !== undefined && {
+      kind: documentName(family, spoken),
+      own: printed.map((one) =>
+        printedRow(one, { family, language: spoken, currency: document.currency }),
+      ),
+    }),
     isDraft,
     stamp: answer ? undefined : stamp,
     qr,

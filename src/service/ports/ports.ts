@@ -11,6 +11,7 @@ import type { Stamp } from '../paper/watermark.ts'
 import type { Database, MessageAttachment } from './database.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import type { Spans } from '../base/spans.ts'
+import type { PrintedColumn } from '../paper/printed-columns.ts'
 import type { Mailer } from './mailer.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 import type { Run } from '../threads/tasks.ts'
@@ -61,6 +62,8 @@ export interface RenderOptions {
   readonly language?: string
   /** Key of the family, which names its documents where no standard does. */
   readonly family?: string
+  /** What the family prints beside what the standard does. */
+  readonly printed?: readonly PrintedColumn[]
   /** Draws DRAFT across the page. */
   readonly isDraft?: boolean
   /** By what the document has lost its worth, which is stamped across the page. */

@@ -2,8 +2,10 @@
 import { recordOf } from '#values/json.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
 import { voidedBy } from '#engine/ended.ts'
+import { printedColumns, valuesOfColumns } from '#engine/own-values.ts'
 import type { Box } from '#engine/portal.ts'
 import type { CallContext, OwnTemplate, RenderOptions, Tx } from '../ports/ports.ts'
+import { printedOf } from '../paper/printed-columns.ts'
 import type { Stamp } from '../paper/watermark.ts'
 import { boxOfCall, missing, type DocumentRow } from '../records/record.ts'
 import { toRow, type RecordRow } from '../records/row.ts'
@@ -114,10 +116,15 @@ export async function htmlOf(
   language = context.language,
 ): Promise<string> {
   const { record, row, template } = content
+  const columns = printedColumns(context.family)
   const source =
     row.xml === null ? { document: await documentOf(context, content) } : { xml: row.xml }
   return renderHtml(context, subjectOf(record), source, {
     ...renderOptions(context, row.xml === null, template),
+    printed: printedOf(
+      columns,
+      row.xml === null ? valuesOfColumns(columns, draftedOf(content).model) : (record.own ?? {}),
+    ),
     stamp: stampOf(boxOfCall(context), record),
     language,
   })
