@@ -12,13 +12,17 @@ const exitCode = 1
  * The compiled portal; where the descriptors have problems, all of them on standard error and the end of the process. A missing word
  * is such a problem, but for a command that is about missing words.
  */
-export function compileOrExit(families: readonly FamilySpec[], locales = localesIn()): Portal {
+export const compileOrExit = (families: readonly FamilySpec[], locales = localesIn()): Portal =>
+  orExit(() => compilePortal(families, locales))
+
+/** What the work returns; where it throws a PortalError, its problems and the end of the process. */
+export function orExit<T>(work: () => T): T {
   try {
-    return compilePortal(families, locales)
+    return work()
   } catch (error) {
     if (!(error instanceof PortalError)) throw error
     process.stderr.write(
-      `${error.message}\n\nCorrect them in families/; families/README.md has the words, and npm run check -- --fast checks again.\n`,
+      `${error.message}\n\nCorrect them in families/ or locales/; families/README.md has the words of the language, and npm run check -- --fast checks again.\n`,
     )
     process.exit(exitCode)
   }

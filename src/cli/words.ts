@@ -1,7 +1,7 @@
 /** `npm run -s words -- FAMILY [--create]`: the words that a family lacks, by language, file and key. */
 import { families } from '#families/index.ts'
 import { nearest } from '#engine/problem.ts'
-import { compileOrExit } from './report-problems.ts'
+import { compileOrExit, orExit } from './report-problems.ts'
 import { staged, StagingError, writeAll } from './new-family/staging.ts'
 import { openWords, withPlaces, type OpenWord } from './words/locale-files.ts'
 
@@ -35,7 +35,7 @@ function mistakeIn(name: string, [other]: readonly string[]): string | undefined
 
 function printMissing(family: string, mayWrite: boolean): number {
   const portal = compileOrExit(families, {})
-  const before = openWords(portal, family)
+  const before = orExit(() => openWords(portal, family))
   const plan = mayWrite ? withPlaces(before) : new Map<string, string>()
   if (plan.size > 0)
     try {

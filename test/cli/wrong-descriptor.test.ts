@@ -41,3 +41,28 @@ it.each([
     expect(stderr).not.toMatch(/^ {4}at |node:internal|src\/engine/m)
   },
 )
+
+it.each([
+  ['family', ['ebill']],
+  ['words', ['ebill']],
+] as const)(
+  '[WC1] npm run %s names a file of words that cannot be read, and shows no stack',
+  (command, args) => {
+    const ebill = join(folder, 'families/ebill.ts')
+    const words = join(folder, 'locales/en/families/ebill.json')
+    const [descriptor, before] = [readFileSync(ebill, 'utf8'), readFileSync(words, 'utf8')]
+    cpSync('families/ebill.ts', ebill)
+    writeFileSync(words, before.replace('":', '"'))
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', `src/cli/${command}.ts`, ...args],
+      { cwd: folder, encoding: 'utf8' },
+    )
+    writeFileSync(words, before)
+    writeFileSync(ebill, descriptor)
+    expect(status).toBe(1)
+    expect(stderr).toContain('No list of words can be read:')
+    expect(stderr).toContain('at locales/en/families/ebill.json.')
+    expect(stderr).not.toMatch(/^ {4}at |node:internal|src\/engine/m)
+  },
+)

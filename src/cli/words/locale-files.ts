@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { neededWords, placeOfWord } from '#engine/needed-words.ts'
 import { familyOf, type Portal } from '#engine/portal.ts'
+import { PortalError } from '#engine/problem.ts'
 import { keyInFile, type Locales, type WordPlace, type Words } from '#engine/word-files.ts'
 import { languages, type Language } from '#schemas/language.ts'
 import { valueAt } from '#values/json.ts'
@@ -93,10 +94,17 @@ function finderIn(folder: string): Finder {
   }
 }
 
-const read = (folder: string, file: string): Words =>
-  existsSync(join(folder, file))
-    ? Words.parse(JSON.parse(readFileSync(join(folder, file), 'utf8')))
-    : {}
+/** Throws a PortalError for a file that is no list of words: whoever writes one sees it among the other problems of the families. */
+function read(folder: string, file: string): Words {
+  const path = join(folder, file)
+  if (!existsSync(path)) return {}
+  try {
+    return Words.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch (error) {
+    const value = error instanceof SyntaxError ? error.message : 'something else than texts'
+    throw new PortalError([{ place: path, message: 'No list of words can be read:', value }])
+  }
+}
 
 function withWord(words: Words, [part = '', ...rest]: readonly string[], text: string): Words {
   const inner = words[part]
