@@ -7,15 +7,15 @@ import type { Condition } from './condition.ts'
 import type { FieldKind } from './field.ts'
 
 export interface FormField {
-  /** Place in the model, relative to the section's `at` where it has one. */
+  /** Place in the model, relative to the `at` of its section and of its group where they have one. */
   readonly at: string
   readonly kind: FieldKind
   readonly values?: readonly string[]
-  /** Place of the document's profile: of the values only its types are offered (schemas/document-kinds.ts). */
+  /** Place of the document's profile, or `profile`: of the values only its types are offered (schemas/document-kinds.ts). */
   readonly typesOf?: string
   /** Code list to choose from. */
   readonly codeList?: CodeList
-  /** Place of the document's type: of the list only the codes are offered that may stand in such a document. */
+  /** Place of the document's type, or `type`: of the list only the codes are offered that may stand in such a document. */
   readonly codesOf?: string
   /** The place holds a list of taxes; this field is the code of the one that is withheld, or all that are neither KDV nor withheld. */
   readonly as?: 'withholding' | 'taxes'
@@ -43,7 +43,10 @@ export interface FormField {
   readonly titleAt?: string
   /** Value of a new document. `today` is the day in Istanbul. */
   readonly default?: string | number | boolean
-  /** Shown only where this holds of the section's values (places as in `at`). */
+  /**
+   * Shown only where this holds of the document: of fields of its section by their places as in `at`, of others by their places in the
+   * model. `profile` and `type` stand for the places of these in the family's `document`.
+   */
   readonly when?: Condition
   /** A whole number that counts nothing, such as a year or a port: it is shown without separators of thousands. */
   readonly ungrouped?: true
@@ -86,12 +89,25 @@ export interface ListEntry {
   readonly take: string
 }
 
+/** Fields that stand together: what the group says holds of each of them. A group stands in a section, and in no other group. */
+export interface FieldGroup {
+  /** Place that those of its fields are relative to, itself relative to that of the section. */
+  readonly at?: string
+  /** Shown only where this holds, beside what a field itself asks for; not of the same place. */
+  readonly when?: Condition
+  /** Asked for by few documents: none of its fields is a column of a spreadsheet. */
+  readonly rare?: true
+  readonly fields: readonly FormField[]
+}
+
 export interface FieldsSection {
   readonly section: 'fields'
   readonly key: string
+  /** Place that those of its fields are relative to: inside the model, or inside a line where there is `each`. */
+  readonly at?: string
   /** Place of the lines that all have these fields alike; the fields' places are those in a line. A line that came with a value of its own keeps it. */
   readonly each?: string
-  readonly fields: readonly FormField[]
+  readonly fields: readonly (FormField | FieldGroup)[]
   /** Asked for by few documents: nothing of it stands in a spreadsheet. */
   readonly rare?: true
   /** Shown only where this holds of the document; what is not shown is not sent, but for what a variant of the editor presets. */
@@ -111,7 +127,7 @@ export interface PartySection {
   /** Places by which the party is searched: its tax number and its name. */
   readonly taxNo: string
   readonly name: string
-  readonly fields: readonly FormField[]
+  readonly fields: readonly (FormField | FieldGroup)[]
   /**
    * Places of the document that are filled when one of the company's own customers is the party, and what each takes: a field of his
    * record, or a day that many days after another. What a person typed stays.
@@ -135,7 +151,7 @@ export interface LinesSection {
   readonly section: 'lines'
   readonly key: string
   readonly at: string
-  readonly columns: readonly FormField[]
+  readonly columns: readonly (FormField | FieldGroup)[]
 }
 /** Rows of a few plain fields, such as the invoices that a return refers to. */
 export interface RowsSection {

@@ -1,14 +1,15 @@
 /** What can be wrong in the calls of a family's own: who may make them, and where people find them. */
-import type { BoxSpec, CallSpec, FamilySpec } from '#descriptor/family.ts'
+import type { BoxSpec, CallSpec } from '#descriptor/family.ts'
 import { shownAnswerOf, shownAnswers } from './call-answers.ts'
 import { checkCondition } from './checks-condition.ts'
 import { checkRecordForm } from './checks-record.ts'
 import { checkSectionPlaces, createLookup } from './checks-schema.ts'
 import { factOfName } from './facts.ts'
+import type { FlatFamily } from './flat-form.ts'
 import { unknownWord, type Problem } from './problem.ts'
 import { handlersOfPrograms, handlersOfScreens, numberedHandlers } from './reached-calls.ts'
 
-export function checkOwnCalls(spec: FamilySpec): Problem[] {
+export function checkOwnCalls(spec: FlatFamily): Problem[] {
   return Object.entries<CallSpec>(spec.calls ?? {}).flatMap(([name, call]) => {
     const place = `${spec.key}.calls.${name}`
     return [
@@ -45,7 +46,7 @@ const checkTab = (place: string, { tab, on, answer }: CallSpec): Problem[] =>
       ]
 
 /** Of which records the call is: of a box that says so, and whose records have numbers where the handler goes by them. */
-function checkBox({ boxes = {} }: FamilySpec, place: string, call: CallSpec): Problem[] {
+function checkBox({ boxes = {} }: FlatFamily, place: string, call: CallSpec): Problem[] {
   const isNumbered = numberedHandlers.includes(call.answeredBy)
   if (call.of === undefined)
     return [
@@ -114,7 +115,7 @@ function checkReach(place: string, name: string, { api, answeredBy }: CallSpec):
 
 /** A button asks for the body in a form, and for nothing else. */
 function checkButton(
-  spec: FamilySpec,
+  spec: FlatFamily,
   name: string,
   place: string,
   call: CallSpec & { readonly on: string },
@@ -153,7 +154,7 @@ function checkButton(
 }
 
 function checkForm(
-  { key: family, forms = {} }: FamilySpec,
+  { key: family, forms = {} }: FlatFamily,
   name: string,
   place: string,
   body: string | undefined,

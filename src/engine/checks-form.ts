@@ -1,64 +1,66 @@
 /** What can be wrong in the editor of a family. */
-import type { FamilySpec } from '#descriptor/family.ts'
 import type { Field } from '#descriptor/field.ts'
-import type { FormField, PartySection, SectionSpec } from '#descriptor/form.ts'
+import { checkGroups } from './checks-group.ts'
+import type { FlatFamily, FlatField, FlatForm, FlatSection } from './flat-form.ts'
 import { foundBy, stockFields, taxpayerFields } from './found-fields.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
-export function checkForm(spec: FamilySpec): Problem[] {
-  const sections = spec.form?.sections ?? []
+export function checkForm(spec: FlatFamily): Problem[] {
+  const { form } = spec
+  const sections = form?.sections ?? []
   const aliases = sections.flatMap((section) =>
     section.section === 'party' && section.alias !== undefined ? [section.alias] : [],
   )
   return [
-    ...checkPresets(spec, new Set([...placesOf(sections), ...aliases])),
-    ...checkSections(sections, `${spec.key}.form.sections`),
+    ...checkPresets(spec, [...placesOf(sections), ...aliases]),
+    ...(form ? checkSections(form, `${spec.key}.form`) : []),
   ]
 }
 
-const placesOf = (sections: readonly SectionSpec[]): ReadonlySet<string> =>
-  new Set(
-    sections.flatMap((section) =>
-      fieldsOf(section).flatMap(({ at }) => [at, fullPlace(section, at)]),
-    ),
-  )
+const placesOf = (sections: readonly FlatSection[]): string[] => [
+  ...new Set(
+    sections.flatMap((section) => fieldsOf(section).map(({ at }) => fullPlace(section, at))),
+  ),
+]
 
-/** The sections of one form; `word`: where they are written. */
-export function checkSections(sections: readonly SectionSpec[], word: string): Problem[] {
-  const places = placesOf(sections)
-  return sections.flatMap((section, index) => {
-    const place = `${word}[${index}]`
-    const fields = listName(section)
-    return [
-      ...twice(
-        sections.slice(0, index).map(({ key }) => key),
-        section.key,
-        place,
-      ),
-      ...('each' in section && section.each !== undefined
-        ? unknownWord(
-            `${place}.each`,
-            'lines',
-            section.each,
-            sections.flatMap((one) => (one.section === 'lines' ? [one.at] : [])),
-          )
-        : []),
-      ...('when' in section ? checkWhen(section.when, `${place}.when`, places) : []),
-      ...(section.section === 'party' ? checkAgreed(section, sections, `${place}.fills`) : []),
-      ...fieldsOf(section).flatMap((field, at) =>
-        checkPercentAt(field, section, `${place}.${fields}[${at}].percentAt`),
-      ),
-      ...fieldsOf(section).flatMap((field, at) =>
-        checkField(field, `${place}.${fields}[${at}]`, places),
-      ),
-      ...fieldsOf(section).flatMap((field, at) =>
-        checkFills(field, section, `${place}.${fields}[${at}].fills`, places),
-      ),
-    ]
-  })
+/** The sections of one form, which is written at `place`. */
+export function checkSections(form: FlatForm, place: string): Problem[] {
+  const { sections } = form
+  return [
+    ...sections.flatMap((section, index) =>
+      checkSection(section, `${place}.sections[${index}]`, sections),
+    ),
+    ...checkGroups(form, place),
+  ]
 }
 
-function checkField(field: FormField, place: string, places: ReadonlySet<string>): Problem[] {
+function checkSection(
+  section: FlatSection,
+  place: string,
+  sections: readonly FlatSection[],
+): Problem[] {
+  const before = sections.slice(0, sections.indexOf(section)).map(({ key }) => key)
+  const places = placesOf(sections)
+  const of = (check: (field: FlatField, place: string) => Problem[]) =>
+    fieldsOf(section).flatMap((field) => check(field, `${place}.${field.word}`))
+  return [
+    ...twice(before, section.key, place),
+    ...('each' in section && section.each !== undefined
+      ? unknownWord(
+          `${place}.each`,
+          'lines',
+          section.each,
+          sections.flatMap((one) => (one.section === 'lines' ? [one.at] : [])),
+        )
+      : []),
+    ...(section.section === 'party' ? checkAgreed(section, sections, `${place}.fills`) : []),
+    ...of((field, at) => checkPercentAt(field, section, `${at}.percentAt`)),
+    ...of(checkField),
+    ...of((field, at) => checkFills(field, section, `${at}.fills`, places)),
+  ]
+}
+
+function checkField(field: FlatField, place: string): Problem[] {
   const choiceless = field.kind === 'code' && !field.values && field.codeList === undefined
   return [
     ...(choiceless
@@ -82,21 +84,14 @@ function checkField(field: FormField, place: string, places: ReadonlySet<string>
           },
         ]
       : []),
-    ...(field.typesOf === undefined
-      ? []
-      : unknownWord(`${place}.typesOf`, 'field', field.typesOf, [...places])),
-    ...(field.codesOf === undefined
-      ? []
-      : unknownWord(`${place}.codesOf`, 'field', field.codesOf, [...places])),
     ...checkUngrouped(field, place),
-    ...checkWhen(field.when, `${place}.when`, places),
   ]
 }
 
 /** What is agreed with a customer fills fields of the whole document; days are counted from a day to a day. */
 function checkAgreed(
-  { fills = {} }: PartySection,
-  sections: readonly SectionSpec[],
+  { fills = {} }: Extract<FlatSection, { section: 'party' }>,
+  sections: readonly FlatSection[],
   place: string,
 ): Problem[] {
   const fields = sections.flatMap((section) =>
@@ -120,10 +115,10 @@ function checkAgreed(
 
 /** A stock fills its line, a taxpayer the whole form; each with what is known of it. */
 function checkFills(
-  field: FormField,
-  section: SectionSpec,
+  field: FlatField,
+  section: FlatSection,
   place: string,
-  places: ReadonlySet<string>,
+  places: readonly string[],
 ): Problem[] {
   if (field.fills === undefined) return []
   const found = foundBy(field)
@@ -140,7 +135,7 @@ function checkFills(
   const [filled, known] =
     found === 'stock'
       ? [fieldsOf(section).map(({ at }) => at), Object.keys(stockFields)]
-      : [[...places].filter((one) => one !== field.at), Object.keys(taxpayerFields)]
+      : [places.filter((one) => one !== field.at), Object.keys(taxpayerFields)]
   return Object.entries(field.fills).flatMap(([name, from]) => [
     ...unknownWord(`${place}.${name}`, 'field', name, filled),
     ...unknownWord(`${place}.${name}`, `field of a ${found}`, from, known),
@@ -149,8 +144,8 @@ function checkFills(
 
 /** Of what an amount is a per cent is known in the lines alone. */
 const checkPercentAt = (
-  { kind, percentAt }: FormField,
-  { section }: SectionSpec,
+  { kind, percentAt }: FlatField,
+  { section }: FlatSection,
   place: string,
 ): Problem[] =>
   percentAt !== undefined && (kind !== 'money' || section !== 'lines')
@@ -167,24 +162,16 @@ export const checkUngrouped = (
     : []
 
 /** A variant presets what the editor writes. */
-function checkPresets(spec: FamilySpec, places: ReadonlySet<string>): Problem[] {
+function checkPresets(spec: FlatFamily, places: readonly string[]): Problem[] {
   return Object.entries(spec.parts?.createVariants ?? {}).flatMap(([name, { preset }]) =>
     Object.keys(preset).flatMap((place) =>
-      unknownWord(`${spec.key}.parts.createVariants.${name}.preset.${place}`, 'place', place, [
-        ...places,
-      ]),
+      unknownWord(
+        `${spec.key}.parts.createVariants.${name}.preset.${place}`,
+        'place',
+        place,
+        places,
+      ),
     ),
-  )
-}
-
-/** Conditions read other fields of the form. */
-function checkWhen(
-  when: object | undefined,
-  place: string,
-  places: ReadonlySet<string>,
-): Problem[] {
-  return Object.keys(when ?? {}).flatMap((name) =>
-    unknownWord(`${place}.${name}`, 'field', name, [...places]),
   )
 }
 
@@ -194,12 +181,12 @@ function twice(before: readonly string[], key: string, place: string): Problem[]
     : []
 }
 
-const fullPlace = (section: SectionSpec, at: string): string =>
-  'each' in section ? `${section.each}.${at}` : 'at' in section ? `${section.at}.${at}` : at
-const listName = (section: SectionSpec): string =>
-  section.section === 'lines' || section.section === 'rows' ? 'columns' : 'fields'
+function fullPlace(section: FlatSection, at: string): string {
+  const base = section.section === 'fields' ? section.each : section.at
+  return base === undefined ? at : `${base}.${at}`
+}
 
-function fieldsOf(section: SectionSpec): readonly FormField[] {
+export function fieldsOf(section: FlatSection): readonly FlatField[] {
   if ('fields' in section) return section.fields
   return 'columns' in section ? section.columns : []
 }

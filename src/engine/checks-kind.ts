@@ -3,12 +3,13 @@
  * (EARSIVBELGE) a family may say a type that is nobody else's.
  */
 import type { DocumentSpec } from '#descriptor/document.ts'
-import type { FamilySpec } from '#descriptor/family.ts'
 import type { FieldKind, Fields } from '#descriptor/field.ts'
 import { profilesOf, typesOf } from '#schemas/document-kinds.ts'
+import type { FlatFamily, FlatForm } from './flat-form.ts'
+import { kindPlaces } from './kind-places.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
-export function checkDocumentKinds({ key, document, boxes, parts, form }: FamilySpec): Problem[] {
+export function checkDocumentKinds({ key, document, boxes, parts, form }: FlatFamily): Problem[] {
   if (!document) return []
   const place = `${key}.document`
   const { root, profile, type, answerable, returns } = document
@@ -29,7 +30,7 @@ export function checkDocumentKinds({ key, document, boxes, parts, form }: Family
       : []),
     ...Object.entries(parts?.createVariants ?? {}).flatMap(([name, { preset }]) => {
       const at = `${key}.parts.createVariants.${name}.preset`
-      const [profileAt, typeAt] = placesOf(document)
+      const { profile: profileAt, type: typeAt } = kindPlaces(document)
       return checkPair(
         root,
         { profile: valueAt(preset, profileAt) ?? fixed, type: valueAt(preset, typeAt) },
@@ -47,7 +48,7 @@ const unprintable: readonly FieldKind[] = ['uuid', 'flag', 'tagList']
 /** What is no column of the family's own has its place on paper, or none. */
 function checkPrinted(
   { printed = [], delivery }: DocumentSpec,
-  boxes: FamilySpec['boxes'],
+  boxes: FlatFamily['boxes'],
   place: string,
 ): Problem[] {
   const row: Fields = boxes?.[delivery.from]?.row ?? {}
@@ -87,18 +88,14 @@ function checkPair(
   return unknownWord(typeAt, 'type', type, typesOf(root, profile))
 }
 
-/** Where in the body profile and type are said; undefined where they are fixed. */
-const placesOf = ({ info, profile, type }: DocumentSpec) =>
-  [profile, type].map((one) => ('at' in one ? `${info}.${one.at}` : undefined))
-
 const valueAt = (
   preset: Readonly<Record<string, string>>,
   place: string | undefined,
 ): string | undefined => (place === undefined ? undefined : preset[place])
 
 /** What the editor offers to choose. */
-function checkChoices(key: string, document: DocumentSpec, form: FamilySpec['form']): Problem[] {
-  const [profileAt, typeAt] = placesOf(document)
+function checkChoices(key: string, document: DocumentSpec, form?: FlatForm): Problem[] {
+  const { profile: profileAt, type: typeAt } = kindPlaces(document)
   const fixed = 'fixed' in document.profile ? document.profile.fixed : undefined
   const choices = [
     { at: profileAt, what: 'profile', allowed: profilesOf(document.root) },
@@ -106,13 +103,13 @@ function checkChoices(key: string, document: DocumentSpec, form: FamilySpec['for
   ]
   return (form?.sections ?? []).flatMap((section, index) => {
     if (section.section !== 'fields') return []
-    const place = `${key}.form.sections[${index}].fields`
-    return section.fields.flatMap(({ at, values = [] }, nth) =>
+    const place = `${key}.form.sections[${index}]`
+    return section.fields.flatMap(({ at, word, values = [] }) =>
       choices
         .filter((choice) => choice.at === at)
         .flatMap(({ what, allowed }) =>
           values.flatMap((value, one) =>
-            unknownWord(`${place}[${nth}].values[${one}]`, what, value, allowed),
+            unknownWord(`${place}.${word}.values[${one}]`, what, value, allowed),
           ),
         ),
     )

@@ -1,15 +1,8 @@
 /** What can be wrong in a box whose records are written in the portal. */
 import type { Fact } from '#descriptor/fact.ts'
-import type {
-  BoxSpec,
-  CallSpec,
-  Capability,
-  FamilySpec,
-  RecordSpec,
-  StepSpec,
-} from '#descriptor/family.ts'
+import type { BoxSpec, CallSpec, Capability, RecordSpec, StepSpec } from '#descriptor/family.ts'
 import type { Fields } from '#descriptor/field.ts'
-import type { FormField, FormSpec, SectionSpec } from '#descriptor/form.ts'
+import type { SectionSpec } from '#descriptor/form.ts'
 import { schemaOf, wire } from '#schemas/wire.ts'
 import { boxCalls } from './calls.ts'
 import { checkComputed } from './checks-computed.ts'
@@ -23,9 +16,10 @@ import {
   type Lookup,
 } from './checks-schema.ts'
 import { factOfName } from './facts.ts'
+import type { FlatFamily, FlatField, FlatForm } from './flat-form.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
-export function checkRecords(spec: FamilySpec): Problem[] {
+export function checkRecords(spec: FlatFamily): Problem[] {
   const boxes = Object.entries(spec.boxes ?? {})
   return [
     ...boxes.flatMap(([key, box]) => checkBox(spec, key, box)),
@@ -69,7 +63,7 @@ function checkPartyOfRecord({ can, row }: BoxSpec, place: string): Problem[] {
 
 const formOwners = 'box with `record`, step of one, settings, or call with `on`'
 
-function checkBox(spec: FamilySpec, key: string, box: BoxSpec): Problem[] {
+function checkBox(spec: FlatFamily, key: string, box: BoxSpec): Problem[] {
   const place = `${spec.key}.boxes.${key}`
   const isWritten = box.can.includes('write')
   if (!box.record)
@@ -124,7 +118,7 @@ const checkByService = (record: RecordSpec, isWritten: boolean, place: string): 
 const wordsOfWriters = ['unique', 'computed', 'goesTo', 'import', 'steps'] as const
 
 /** A column of a list of documents may be kept from a place of the document's model. Without documents nothing fills the list, which is reported. */
-function checkColumnsOfDocuments({ document }: FamilySpec, row: Fields, place: string): Problem[] {
+function checkColumnsOfDocuments({ document }: FlatFamily, row: Fields, place: string): Problem[] {
   if (!document) return []
   const inModel = columnOfModel(document)
   return Object.entries(row).flatMap(([name, { at }]) =>
@@ -146,7 +140,7 @@ const checkNumbersOfDocuments = ({ row }: BoxSpec, place: string): Problem[] =>
       : [],
   )
 
-function checkRecord(spec: FamilySpec, key: string, box: BoxSpec, record: RecordSpec): Problem[] {
+function checkRecord(spec: FlatFamily, key: string, box: BoxSpec, record: RecordSpec): Problem[] {
   const { schema, unique, goesTo, computed, steps } = record
   const place = `${spec.key}.boxes.${key}`
   const form = spec.forms?.[key]
@@ -215,7 +209,7 @@ function checkRecord(spec: FamilySpec, key: string, box: BoxSpec, record: Record
 
 /** A step asks in a form of its own, for what the record has a place for. */
 function checkStep(
-  spec: FamilySpec,
+  spec: FlatFamily,
   box: BoxSpec,
   key: string,
   place: string,
@@ -247,12 +241,12 @@ function checkStep(
 /** Rows of a spreadsheet have a cell for each plain field, and none for a secret: a file with secrets would lie about. */
 function checkImport(
   { import: isImported, computed = {} }: RecordSpec,
-  { sections }: FormSpec,
+  { sections }: FlatForm,
   place: string,
 ): Problem[] {
   if (!isImported) return []
   const fields = sections.flatMap((section) => (section.section === 'fields' ? section.fields : []))
-  const isTyped = ({ at, secret }: FormField) => !secret && !Object.hasOwn(computed, at)
+  const isTyped = ({ at, secret }: FlatField) => !secret && !Object.hasOwn(computed, at)
   if (!fields.some(isTyped) && !sections.some(({ section }) => section === 'notes'))
     return [{ place, message: 'No field of the form could be a column of a spreadsheet' }]
   return fields
@@ -311,9 +305,9 @@ const showsVersion = ({ row }: BoxSpec): boolean =>
 const recordSections: readonly SectionSpec['section'][] = ['fields', 'rows', 'notes']
 
 /** What is wrong in the form of a record or of settings, whatever it writes. */
-export function checkRecordForm({ sections }: FormSpec, place: string): Problem[] {
+export function checkRecordForm(form: FlatForm, place: string): Problem[] {
   return [
-    ...sections.flatMap(({ section }, index) =>
+    ...form.sections.flatMap(({ section }, index) =>
       unknownWord(
         `${place}.sections[${index}].section`,
         'section of a record',
@@ -321,6 +315,6 @@ export function checkRecordForm({ sections }: FormSpec, place: string): Problem[
         recordSections,
       ),
     ),
-    ...checkSections(sections, `${place}.sections`),
+    ...checkSections(form, place),
   ]
 }

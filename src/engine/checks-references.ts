@@ -1,14 +1,15 @@
 /** What can be wrong with a field that refers to a record of another box. */
 import type { BoxSpec, FamilySpec } from '#descriptor/family.ts'
-import type { FormField, FormSpec, SectionSpec } from '#descriptor/form.ts'
 import { mayBeAbsent } from '#schemas/has-place.ts'
 import { schemaOf } from '#schemas/wire.ts'
+import { fieldsOf } from './checks-form.ts'
 import { createLookup } from './checks-schema.ts'
+import type { FlatFamily, FlatField, FlatForm } from './flat-form.ts'
 import { unknownWord, type Problem } from './problem.ts'
 import { boxIdOf } from './references.ts'
 
 /** `all`: the families among which a family of another key is looked for. */
-export function checkReferences(spec: FamilySpec, all: readonly FamilySpec[]): Problem[] {
+export function checkReferences(spec: FlatFamily, all: readonly FamilySpec[]): Problem[] {
   const { key: family, form, forms = {}, boxes = {} } = spec
   return [
     ...refuseIn(form, `${family}.form`),
@@ -41,29 +42,23 @@ function ownerOf(boxes: Readonly<Record<string, BoxSpec>>, name: string): Owner 
 }
 
 interface PlacedField {
-  readonly field: FormField
+  readonly field: FlatField
   readonly place: string
   /** Only a plain field of the record holds one id. */
   readonly isPlain: boolean
 }
 
-const fieldsIn = ({ sections }: FormSpec, place: string): readonly PlacedField[] =>
+const fieldsIn = ({ sections }: FlatForm, place: string): readonly PlacedField[] =>
   sections.flatMap((section, index) => {
-    const [list, fields] = listOf(section)
     const isPlain = section.section === 'fields' && section.each === undefined
-    return fields.flatMap((field, at) =>
+    return fieldsOf(section).flatMap((field) =>
       field.reference === undefined && field.titleAt === undefined
         ? []
-        : [{ field, place: `${place}.sections[${index}].${list}[${at}]`, isPlain }],
+        : [{ field, place: `${place}.sections[${index}].${field.word}`, isPlain }],
     )
   })
 
-function listOf(section: SectionSpec): [string, readonly FormField[]] {
-  if ('fields' in section) return ['fields', section.fields]
-  return 'columns' in section ? ['columns', section.columns] : ['', []]
-}
-
-const refuseIn = (form: FormSpec | undefined, place: string): Problem[] =>
+const refuseIn = (form: FlatForm | undefined, place: string): Problem[] =>
   form ? fieldsIn(form, place).map(refusalOf) : []
 const refusalOf = ({ field, place }: PlacedField): Problem => ({
   place: `${place}.reference`,
@@ -72,8 +67,8 @@ const refusalOf = ({ field, place }: PlacedField): Problem => ({
 })
 
 interface Surroundings extends Owner {
-  readonly form: FormSpec
-  readonly spec: FamilySpec
+  readonly form: FlatForm
+  readonly spec: FlatFamily
   readonly all: readonly FamilySpec[]
 }
 
@@ -129,7 +124,7 @@ function checkTitle(titleAt: string, place: string, { record, form }: Surroundin
   const unknown = createLookup(record, '')(place, titleAt)
   if (unknown.length > 0) return unknown
   const isTyped = form.sections.some((section) =>
-    listOf(section)[1].some(({ at }) => at === titleAt),
+    fieldsOf(section).some(({ at }) => at === titleAt),
   )
   return [
     ...(isTyped

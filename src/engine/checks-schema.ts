@@ -1,13 +1,14 @@
 /** Whether what a family says of bodies and answers is in their schemas: names of schemas, keys of the document, places of the form. */
 import type { DocumentSpec } from '#descriptor/document.ts'
-import type { CallSpec, FamilySpec } from '#descriptor/family.ts'
-import type { FormField, SectionSpec } from '#descriptor/form.ts'
+import type { CallSpec } from '#descriptor/family.ts'
 import { holdsSeveral, unknownKey } from '#schemas/has-place.ts'
 import { schemaOf, wire } from '#schemas/wire.ts'
+import { fieldsOf } from './checks-form.ts'
+import type { FlatFamily, FlatField, FlatSection } from './flat-form.ts'
 import { unknownWord, type Problem } from './problem.ts'
 import { schemasOf } from './schema-names.ts'
 
-export function checkSchemas(spec: FamilySpec): Problem[] {
+export function checkSchemas(spec: FlatFamily): Problem[] {
   return [
     ...Object.entries<CallSpec>(spec.calls ?? {}).flatMap(([name, call]) =>
       checkCall(`${spec.key}.calls.${name}`, call),
@@ -51,7 +52,7 @@ export const columnOfModel = ({ model, wrapper }: DocumentSpec): Lookup =>
   createColumnLookup(schemasOf(model).one, wrapper)
 
 /** Where the model has no schema, or the body not this wrapper, nothing else can be looked for. */
-function checkDocument(spec: FamilySpec, document: DocumentSpec): Problem[] {
+function checkDocument(spec: FlatFamily, document: DocumentSpec): Problem[] {
   const place = `${spec.key}.document`
   const names = schemasOf(document.model)
   const models = schemaNames.flatMap((name) => /^(\w+)Send$/.exec(name)?.[1] ?? [])
@@ -131,34 +132,53 @@ function checkBulk(
 /** Whether the places of a section are in the schema of what it writes; `inBody`: in that of the whole body. */
 export function checkSectionPlaces(
   place: string,
-  section: SectionSpec,
+  section: FlatSection,
   inModel: Lookup,
   inBody: Lookup,
 ): Problem[] {
-  const base =
-    'at' in section ? section.at : section.section === 'fields' ? section.each : undefined
+  const base = section.section === 'fields' ? section.each : section.at
   const unknownBase = base === undefined ? [] : inModel(`${place}.at`, base)
   // Lines that the form does not have are reported with it (checks-form.ts).
   if (unknownBase.length > 0) return 'at' in section ? unknownBase : []
-  const listName = 'columns' in section ? 'columns' : 'fields'
-  const fields: readonly FormField[] =
-    'columns' in section ? section.columns : 'fields' in section ? section.fields : []
+  const inSection: Lookup = (word, at) => inModel(word, base === undefined ? at : `${base}.${at}`)
+  const wrongBases = unknownBases(place, section, inSection)
   return [
     ...(section.section === 'party' && section.alias !== undefined
       ? inBody(`${place}.alias`, section.alias)
       : []),
-    ...fields.flatMap(({ at, entry, percentAt }, index) => {
-      const word = `${place}.${listName}[${index}]`
-      const wholeOf = (one: string) => (base === undefined ? one : `${base}.${one}`)
-      const whole = wholeOf(at)
-      const unknown = [
-        ...inModel(`${word}.at`, whole),
-        ...(percentAt === undefined ? [] : inModel(`${word}.percentAt`, wholeOf(percentAt))),
-      ]
-      if (unknown.length > 0 || !entry) return unknown
-      return (['by', 'take'] as const).flatMap((name) =>
-        inModel(`${word}.entry.${name}`, `${whole}.${entry[name]}`),
-      )
-    }),
+    ...[...wrongBases.values()].flat(),
+    ...fieldsOf(section)
+      .filter(({ below }) => !below.some(({ word }) => wrongBases.has(word)))
+      .flatMap((field) => checkFieldPlaces(`${place}.${field.word}`, field, inSection)),
   ]
+}
+
+/** Base places that are not there, by where they are written: each is told once, and of its fields nothing. */
+function unknownBases(
+  place: string,
+  section: FlatSection,
+  inSection: Lookup,
+): ReadonlyMap<string, Problem[]> {
+  const outermost = fieldsOf(section).flatMap(({ below }) =>
+    below
+      .map(({ word, at }) => [word, inSection(`${place}.${word}`, at)] as const)
+      .filter(([, unknown]) => unknown.length > 0)
+      .slice(0, 1),
+  )
+  return new Map(outermost)
+}
+
+function checkFieldPlaces(
+  word: string,
+  { at, entry, percentAt }: FlatField,
+  inSection: Lookup,
+): Problem[] {
+  const unknown = [
+    ...inSection(`${word}.at`, at),
+    ...(percentAt === undefined ? [] : inSection(`${word}.percentAt`, percentAt)),
+  ]
+  if (unknown.length > 0 || !entry) return unknown
+  return (['by', 'take'] as const).flatMap((name) =>
+    inSection(`${word}.entry.${name}`, `${at}.${entry[name]}`),
+  )
 }

@@ -1,11 +1,12 @@
 /** What can be wrong with values that are written and never read back: the form and the schema have to agree on which they are. */
-import type { BoxSpec, CallSpec, FamilySpec } from '#descriptor/family.ts'
-import type { FormField, FormSpec, SectionSpec } from '#descriptor/form.ts'
+import type { BoxSpec, CallSpec } from '#descriptor/family.ts'
 import { secretPlaces } from '#schemas/secret.ts'
 import { schemaOf } from '#schemas/wire.ts'
+import { fieldsOf } from './checks-form.ts'
+import type { FlatFamily, FlatField, FlatForm, FlatSection } from './flat-form.ts'
 import type { Problem } from './problem.ts'
 
-export function checkSecrets(spec: FamilySpec): Problem[] {
+export function checkSecrets(spec: FlatFamily): Problem[] {
   const { key: family, form, forms = {} } = spec
   return [
     ...(form?.sections ?? []).flatMap((section, index) =>
@@ -26,7 +27,7 @@ const schemasOfForms = ({
   boxes = {},
   settings = {},
   calls = {},
-}: FamilySpec): [string, string][] => [
+}: FlatFamily): [string, string][] => [
   ...Object.entries<CallSpec>(calls).flatMap(([key, { on, body }]): [string, string][] =>
     on !== undefined && body !== undefined ? [[key, body]] : [],
   ),
@@ -44,7 +45,7 @@ const schemasOfForms = ({
   ),
 ]
 
-function checkForm({ sections }: FormSpec, place: string, name: string): Problem[] {
+function checkForm({ sections }: FlatForm, place: string, name: string): Problem[] {
   const schema = schemaOf(name)
   if (!schema) return []
   const secrets = secretPlaces(schema)
@@ -68,16 +69,16 @@ function checkForm({ sections }: FormSpec, place: string, name: string): Problem
 }
 
 function checkSection(
-  section: SectionSpec,
+  section: FlatSection,
   place: string,
   name: string,
   secrets: readonly string[],
 ): Problem[] {
   if (section.section !== 'fields' || section.each !== undefined)
     return refuseSecrets(section, place)
-  return section.fields.flatMap((field, index) => {
+  return section.fields.flatMap((field) => {
     if (!isSecret(field)) return []
-    const word = `${place}.fields[${index}]`
+    const word = `${place}.${field.word}`
     return [
       ...(secrets.includes(field.at)
         ? []
@@ -106,27 +107,16 @@ function checkSection(
 const unsuited = ['default', 'values', 'codeList', 'entry'] as const
 
 /** Documents are sent and read as they are; rows of a list have nothing that a kept value could be known by. */
-const refuseSecrets = (section: SectionSpec, place: string): Problem[] =>
-  listsOf(section).flatMap(([list, fields]) =>
-    fields.flatMap((field, index) =>
-      isSecret(field)
-        ? [
-            {
-              place: `${place}.${list}[${index}].secret`,
-              message: 'Only a section of fields of records or settings has secrets, not',
-              value: field.at,
-            },
-          ]
-        : [],
-    ),
-  )
+const refuseSecrets = (section: FlatSection, place: string): Problem[] =>
+  fieldsOf(section)
+    .filter(isSecret)
+    .map(({ at, word }) => ({
+      place: `${place}.${word}.secret`,
+      message: 'Only a section of fields of records or settings has secrets, not',
+      value: at,
+    }))
 
-function listsOf(section: SectionSpec): [string, readonly FormField[]][] {
-  if ('fields' in section) return [['fields', section.fields]]
-  return 'columns' in section ? [['columns', section.columns]] : []
-}
-
-const isSecret = ({ secret }: FormField): boolean => secret === true
+const isSecret = ({ secret }: FlatField): boolean => secret === true
 
 /** Whatever else names a place of the record reads it from where the secret is not. */
 function checkBox({ row, record }: BoxSpec, place: string): Problem[] {

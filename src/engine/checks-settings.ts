@@ -1,12 +1,13 @@
 /** What can be wrong in what a company has once. */
-import type { FamilySpec, SettingsSpec } from '#descriptor/family.ts'
+import type { SettingsSpec } from '#descriptor/family.ts'
 import { settingsAnswer, settingsFields } from '#schemas/settings.ts'
 import { schemaOf, wire } from '#schemas/wire.ts'
 import { checkRecordForm } from './checks-record.ts'
 import { checkSectionPlaces, createLookup } from './checks-schema.ts'
+import type { FlatFamily } from './flat-form.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
-export function checkSettings(spec: FamilySpec): Problem[] {
+export function checkSettings(spec: FlatFamily): Problem[] {
   return Object.entries(spec.settings ?? {}).flatMap(([key, settings]) => [
     ...checkName(spec, key),
     ...checkRole(`${spec.key}.settings.${key}.role`, settings),
@@ -16,7 +17,7 @@ export function checkSettings(spec: FamilySpec): Problem[] {
 }
 
 /** Its calls and its screen stand beside those of boxes, of their views and of the family itself. */
-function checkName({ key: family, boxes, calls, screens }: FamilySpec, key: string): Problem[] {
+function checkName({ key: family, boxes, calls, screens }: FlatFamily, key: string): Problem[] {
   const namesOf = (named: object = {}) => Object.keys(named)
   const taken = Object.entries({
     box: namesOf(boxes),
@@ -36,14 +37,14 @@ function checkName({ key: family, boxes, calls, screens }: FamilySpec, key: stri
 const checkRole = (place: string, { role }: SettingsSpec): Problem[] =>
   role === '' ? [{ place, message: 'Settings need a role code' }] : []
 
-function checkForm({ key: family, forms }: FamilySpec, key: string): Problem[] {
+function checkForm({ key: family, forms }: FlatFamily, key: string): Problem[] {
   const form = forms?.[key]
   return form
     ? checkRecordForm(form, `${family}.forms.${key}`)
     : [{ place: `${family}.forms`, message: 'Settings need a form; add', value: key }]
 }
 
-function checkSchema(spec: FamilySpec, key: string, { schema: name }: SettingsSpec): Problem[] {
+function checkSchema(spec: FlatFamily, key: string, { schema: name }: SettingsSpec): Problem[] {
   const place = `${spec.key}.settings.${key}.schema`
   const schema = schemaOf(name)
   if (!schema) return unknownWord(place, 'schema', name, Object.keys(wire))

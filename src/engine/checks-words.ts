@@ -37,17 +37,25 @@ function checkShape(value: unknown, shape: Shape, place: string): Problem[] {
   }
 }
 
-/** The faults of the alternative that comes closest: the first that has none, else the one with the fewest. */
+/**
+ * The faults of the alternative that is meant: the one whose needed words are there, else the one that comes closest: the first that
+ * has no faults, or the fewest.
+ */
 function checkEither(value: unknown, shapes: readonly Shape[], place: string): Problem[] {
   const ofType = shapes.filter((shape) => acceptsType(value, shape))
   if (ofType.length === 0)
     return [
       { place, message: `Expected ${shapes.map(nameOf).join(' or ')}, not`, value: print(value) },
     ]
-  return ofType
+  const meant = ofType.filter((shape) => hasNeeded(value, shape))
+  return (meant.length > 0 ? meant : ofType)
     .map((shape) => checkShape(value, shape, place))
     .reduce((best, one) => (one.length < best.length ? one : best))
 }
+
+const hasNeeded = (value: unknown, shape: Shape): boolean =>
+  shape.takes !== 'words' ||
+  (isRecord(value) && Object.keys(shape.needed).every((word) => value[word] !== undefined))
 
 function checkVariant(
   value: unknown,

@@ -13,6 +13,7 @@ import { checkRecords } from './checks-record.ts'
 import { checkSchemas } from './checks-schema.ts'
 import { checkSecrets } from './checks-secrets.ts'
 import { checkSettings } from './checks-settings.ts'
+import { flatFamily, type FlatFamily } from './flat-form.ts'
 import { exportTypes, factOfName, facts, operations } from './facts.ts'
 import { isKeyOf } from '#values/keys.ts'
 import { textBefore } from '#values/text-before.ts'
@@ -45,7 +46,8 @@ export function checkKey({ key }: FamilySpec, before: readonly FamilySpec[]): Pr
   ]
 }
 
-export function checkFamily(spec: FamilySpec): Problem[] {
+export function checkFamily(written: FamilySpec): Problem[] {
+  const spec = flatFamily(written)
   return [
     ...checkNames(spec),
     ...Object.entries(spec.boxes ?? {}).flatMap(([key, box]) =>
@@ -86,7 +88,7 @@ export function checkPlainData(value: unknown, place: string): Problem[] {
 }
 
 /** Boxes, parts and own calls stand side by side in the ids of calls and in the typed client. */
-function checkNames(spec: FamilySpec): Problem[] {
+function checkNames(spec: FlatFamily): Problem[] {
   const taken = new Set(partNames)
   const boxes = Object.keys(spec.boxes ?? {})
   return [
@@ -364,7 +366,7 @@ function checkPlaces(box: BoxSpec, place: string): Problem[] {
   return [{ place, message: 'Without a route or a view nobody sees the box' }]
 }
 
-function checkDrafts(spec: FamilySpec): Problem[] {
+function checkDrafts(spec: FlatFamily): Problem[] {
   const drafts = spec.parts?.drafts
   if (!drafts) return []
   const place = `${spec.key}.parts.drafts`
@@ -384,7 +386,7 @@ function checkDrafts(spec: FamilySpec): Problem[] {
   ]
 }
 
-function checkDocument(spec: FamilySpec): Problem[] {
+function checkDocument(spec: FlatFamily): Problem[] {
   const document = spec.document
   if (!document) return checkWithoutDocument(spec)
   const boxes = Object.keys(spec.boxes ?? {})
@@ -424,7 +426,7 @@ function checkDocument(spec: FamilySpec): Problem[] {
 }
 
 /** A missing document, a delivery to no box and a box in the place of a part have checks of their own. */
-function checkFilled(spec: FamilySpec): Problem[] {
+function checkFilled(spec: FlatFamily): Problem[] {
   const boxes = Object.keys(spec.boxes ?? {})
   const uploaded = boxesThat(spec, 'oldUpload')
   const written = [...boxesThat(spec, 'write'), ...boxesByService(spec)]
@@ -443,7 +445,7 @@ function checkFilled(spec: FamilySpec): Problem[] {
     }))
 }
 
-function boxesOfDelivery({ document }: FamilySpec): string[] {
+function boxesOfDelivery({ document }: FlatFamily): string[] {
   if (!document) return []
   const { delivery } = document
   const further = delivery.kind === 'network' ? delivery.to : delivery.mirror
@@ -451,18 +453,18 @@ function boxesOfDelivery({ document }: FamilySpec): string[] {
 }
 
 /** Boxes that answer line by line, and those that invoices are made in: both need a word of the document. */
-const boxesThat = (spec: FamilySpec, capability: Capability): string[] =>
+const boxesThat = (spec: FlatFamily, capability: Capability): string[] =>
   Object.entries(spec.boxes ?? {})
     .filter(([, { can }]) => can.includes(capability))
     .map(([key]) => key)
 
-const boxesByService = (spec: FamilySpec): string[] =>
+const boxesByService = (spec: FlatFamily): string[] =>
   Object.entries(spec.boxes ?? {})
     .filter(([, { record }]) => record?.byService)
     .map(([key]) => key)
 
 /** What is read or written as a document, in a family that does not say what its documents are. */
-function checkWithoutDocument(spec: FamilySpec): Problem[] {
+function checkWithoutDocument(spec: FlatFamily): Problem[] {
   const needing = Object.entries(spec.boxes ?? {}).filter(([, box]) =>
     box.can.includes('oldUpload'),
   )
@@ -478,7 +480,7 @@ function checkWithoutDocument(spec: FamilySpec): Problem[] {
   ]
 }
 
-function checkStatistics(spec: FamilySpec): Problem[] {
+function checkStatistics(spec: FlatFamily): Problem[] {
   const statistics = spec.parts?.statistics
   if (!statistics) return []
   const place = `${spec.key}.parts.statistics.box`
@@ -504,7 +506,7 @@ const broughtScreens: readonly ScreenKind[] = [
 ]
 const ownScreens = screenKinds.filter((kind) => !broughtScreens.includes(kind))
 
-function checkScreens(spec: FamilySpec): Problem[] {
+function checkScreens(spec: FlatFamily): Problem[] {
   return Object.entries(spec.screens ?? {}).flatMap(([name, { screen }]) =>
     unknownWord(`${spec.key}.screens.${name}.screen`, 'screen of its own', screen, ownScreens),
   )

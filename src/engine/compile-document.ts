@@ -1,6 +1,7 @@
 /** How a family's model becomes a document, as it is written → as interpreters read it (./document-map.ts). */
 import type { DocumentSpec } from '#descriptor/document.ts'
 import type { DocumentMap } from './document-map.ts'
+import { kindPlaces } from './kind-places.ts'
 import { schemasOf } from './schema-names.ts'
 
 export function compileDocument({ model, ...spec }: DocumentSpec): DocumentMap {
@@ -14,8 +15,7 @@ export function compileDocument({ model, ...spec }: DocumentSpec): DocumentMap {
       issueDate: placeOf('IssueDate'),
       currency: placeOf('CurrencyCode'),
       exchangeRate: placeOf('ExchangeRate'),
-      ...('at' in spec.profile && { profile: placeOf(spec.profile.at) }),
-      ...('at' in spec.type && { type: placeOf(spec.type.at) }),
+      ...kindPlaces(spec),
     },
   }
 }

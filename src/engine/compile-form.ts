@@ -1,10 +1,11 @@
-/** The editor of a family as it is written → as interpreters read it (./form.ts). */
+/** A form without groups (./flat-form.ts) → as interpreters read it (./form.ts). */
 import type { FieldKind } from '#descriptor/field.ts'
-import type { FormField as FieldSpec, FormSpec, SectionSpec } from '#descriptor/form.ts'
+import type { FormField as FieldSpec } from '#descriptor/form.ts'
+import type { FlatField, FlatForm, FlatSection } from './flat-form.ts'
 import { filePlaces, type Form, type FormField, type Section } from './form.ts'
 
 /** `customer`: place in the model of the party that the document is sent to. */
-export function compileForm({ sections }: FormSpec, customer: string | undefined): Form {
+export function compileForm({ sections }: FlatForm, customer: string | undefined): Form {
   return formOf(sections.map(compileSection), customer)
 }
 
@@ -20,7 +21,7 @@ export function formOf(sections: readonly Section[], customer: string | undefine
   }
 }
 
-function compileSection(section: SectionSpec): Section {
+function compileSection(section: FlatSection): Section {
   switch (section.section) {
     case 'fields': {
       const { each } = section
@@ -32,7 +33,7 @@ function compileSection(section: SectionSpec): Section {
       return { ...section, fields }
     }
     case 'party': {
-      const compiled = (field: FieldSpec) => {
+      const compiled = (field: WrittenField) => {
         const place = `${section.at}.${field.at}`
         return compileField(field, place, place)
       }
@@ -66,12 +67,19 @@ function compileSection(section: SectionSpec): Section {
 }
 
 /** Two columns of a row may read one list of taxes. */
-function ofRow(list: string, column: FieldSpec): FormField {
+function ofRow(list: string, column: WrittenField): FormField {
   const key = [column.at, column.as ?? column.tax].filter((part) => part !== undefined).join('.')
   return compileField(column, key, `${list}[].${column.at}`)
 }
 
-function compileField({ called, ...field }: FieldSpec, key: string, place: string): FormField {
+/** One that the compiler adds is written nowhere. */
+type WrittenField = FieldSpec & Partial<Pick<FlatField, 'word' | 'below'>>
+
+function compileField(
+  { called, word: _word, below: _below, ...field }: WrittenField,
+  key: string,
+  place: string,
+): FormField {
   const { at, as, tax, entry } = field
   return {
     ...field,

@@ -3,11 +3,13 @@ import type { FamilySpec } from '#descriptor/family.ts'
 import { checkTwin } from './checks-twin.ts'
 import { compileFamily, deepFreeze, joinFamilies } from './assemble.ts'
 import { checkFamily, checkKey, checkPlainData } from './checks.ts'
+import { checkNesting } from './checks-group.ts'
 import { checkLocales } from './checks-locales.ts'
 import { checkReferences } from './checks-references.ts'
 import { checkPortal } from './checks-portal.ts'
 import { checkWords } from './checks-words.ts'
 import { compileForms } from './compile-forms.ts'
+import { flatFamily } from './flat-form.ts'
 import { withForms } from './forms.ts'
 import type { Portal } from './portal.ts'
 import { PortalError, type Problem } from './problem.ts'
@@ -28,7 +30,9 @@ export function compilePortal(specs: readonly FamilySpec[], locales: Locales = {
         : [
             ...checkKey(spec, specs.slice(0, index)),
             ...checkFamily(spec),
-            ...(isReadable ? [...checkTwin(spec, specs), ...checkReferences(spec, specs)] : []),
+            ...(isReadable
+              ? [...checkTwin(spec, specs), ...checkReferences(flatFamily(spec), specs)]
+              : []),
           ]
     return { spec, problems }
   })
@@ -52,5 +56,7 @@ export function compilePortal(specs: readonly FamilySpec[], locales: Locales = {
 /** What the other checks rely on, so that they are not asked about a family of which this finds something. */
 function checkReadable(spec: FamilySpec): Problem[] {
   const functions = checkPlainData(spec, spec.key)
-  return functions.length > 0 ? functions : checkWords(spec)
+  if (functions.length > 0) return functions
+  const words = checkWords(spec)
+  return words.length > 0 ? words : checkNesting(spec)
 }

@@ -205,8 +205,12 @@ const valueText = (value: unknown): string =>
 /** Its place stands for it; what follows from that is said where it is not the last word of the place. */
 function formFieldText(field: FormField): string[] {
   const { at, place, name, key: _key, ...typed } = field
-  const { takesNumber: _takes, isNumber: _is, kind, values, when, required, ...rest } = typed
-  const more = Object.entries(rest).map(([word, value]) => `${word} ${valueText(value)}`)
+  const { takesNumber: _takes, isNumber: _is, kind, values, when, required, ...words } = typed
+  const { rare, span, fills, ...rest } = words
+  // What a group says of a field stands where the field itself would say it.
+  const more = Object.entries({ ...rest, rare, span, fills }).flatMap(([word, value]) =>
+    value === undefined ? [] : [`${word} ${valueText(value)}`],
+  )
   const lastWord = at.slice(at.lastIndexOf('.') + 1)
   return [
     place,

@@ -31,7 +31,7 @@ export interface FormField extends Omit<FieldSpec, 'called'> {
 
 type Compiled<S, L extends string> = Omit<S, L> & { readonly [K in L]: readonly FormField[] }
 
-export type FieldsSection = Compiled<FieldsSpec, 'fields'>
+export type FieldsSection = Compiled<Omit<FieldsSpec, 'at'>, 'fields'>
 export interface PartySection extends Compiled<PartySpec, 'fields'> {
   /** The fields of its tax number and its name, by which it is searched. */
   readonly taxNoField: FormField

@@ -34,6 +34,7 @@ import type { Field, FieldKind, FilterMatch, Tone } from '#descriptor/field.ts'
 import type {
   CustomerField,
   DaysAfter,
+  FieldGroup,
   FieldsSection,
   FormField,
   FormSpec,
@@ -394,6 +395,17 @@ const formField = words<FormField>(
   },
 )
 const formFields = list(formField)
+/** A group inside of a group has a check of its own, which says so. */
+const blocks: Shape = {
+  takes: 'list',
+  get of() {
+    return either(formField, fieldGroup)
+  },
+}
+const fieldGroup: WordsShape = words<FieldGroup>(
+  { fields: blocks },
+  { at: text, when: condition, rare: yes },
+)
 const sectionKind = choice<SectionSpec['section']>({
   fields: true,
   party: true,
@@ -406,17 +418,14 @@ const section: Shape = {
   by: 'section',
   of: {
     fields: words<FieldsSection>(
-      { section: sectionKind, key: text, fields: formFields },
-      { each: text, rare: yes, when: condition, folded: yes },
+      { section: sectionKind, key: text, fields: blocks },
+      { at: text, each: text, rare: yes, when: condition, folded: yes },
     ),
     party: words<PartySection>(
-      { section: sectionKind, key: text, at: text, taxNo: text, name: text, fields: formFields },
+      { section: sectionKind, key: text, at: text, taxNo: text, name: text, fields: blocks },
       { alias: text, lookup: networkUsers, fills: names(agreed), when: condition, rare: yes },
     ),
-    lines: words<LinesSection>(
-      { section: sectionKind, key: text, at: text, columns: formFields },
-      {},
-    ),
+    lines: words<LinesSection>({ section: sectionKind, key: text, at: text, columns: blocks }, {}),
     rows: words<RowsSection>(
       { section: sectionKind, key: text, at: text, columns: formFields },
       { when: condition, rare: yes, folded: yes, files: yes },

@@ -399,29 +399,35 @@ export const sink = defineFamily({
       {
         section: 'fields',
         key: 'document',
+        at: 'InvoiceInfo',
         fields: [
           {
-            at: 'InvoiceInfo.InvoiceType',
+            at: 'InvoiceType',
             kind: 'code',
             values: ['SATIS', 'IADE'],
             default: 'SATIS',
             required: true,
             span: 2,
           },
-          { at: 'InvoiceInfo.CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY' },
-          { at: 'InvoiceInfo.IssueDate', kind: 'date', default: 'today' },
-          { at: 'InvoiceInfo.PaymentMeansInfo.DueDate', kind: 'date' },
+          { at: 'CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY' },
+          { at: 'IssueDate', kind: 'date', default: 'today' },
+          { at: 'PaymentMeansInfo.DueDate', kind: 'date' },
           {
-            at: 'InvoiceInfo.AdditionalDocumentReferences',
+            at: 'AdditionalDocumentReferences',
             kind: 'text',
             entry: { by: 'DocumentTypeCode', is: 'YTBNO', take: 'ID' },
             called: 'certificate',
             rare: true,
           },
+          { at: 'ExchangeRate', kind: 'decimal', when: { CurrencyCode: { not: 'TRY' } } },
           {
-            at: 'InvoiceInfo.ExchangeRate',
-            kind: 'decimal',
-            when: { 'InvoiceInfo.CurrencyCode': { not: 'TRY' } },
+            at: 'InvoicePeriod',
+            rare: true,
+            when: { profile: 'ENERJI' },
+            fields: [
+              { at: 'StartDate', kind: 'date' },
+              { at: 'EndDate', kind: 'date', when: { CurrencyCode: 'TRY' } },
+            ],
           },
         ],
       },
@@ -444,6 +450,8 @@ export const sink = defineFamily({
         fields: [
           { at: 'TaxNumber', kind: 'taxNo' },
           { at: 'Name', kind: 'text' },
+          { when: { City: { not: 'Ankara' } }, fields: [{ at: 'District', kind: 'text' }] },
+          { at: 'City', kind: 'text' },
         ],
       },
       {
@@ -470,6 +478,11 @@ export const sink = defineFamily({
           { at: 'AllowanceTotal', kind: 'money', percentAt: 'AllowancePercent' },
           { at: 'Taxes', kind: 'percent', tax: '9040' },
           { at: 'Taxes', kind: 'code', codeList: 'taxTypes', as: 'taxes' },
+          {
+            at: 'DeliveryInfo',
+            when: { profile: 'IHRACAT' },
+            fields: [{ at: 'GTIPNo', kind: 'text' }],
+          },
         ],
       },
       {
@@ -611,6 +624,6 @@ export const ladle = defineFamily({
   ...pair,
   key: 'ladle',
   prefix: { screen: 'ladle', call: 'ladle', role: 'la' },
-  document: { ...report, profile: { fixed: 'EARSIVFATURA' } },
+  document: report,
   parts: { send: {}, drafts: sink.parts.drafts, uploads: sink.parts.uploads, tags: {} },
 })
