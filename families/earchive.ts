@@ -17,11 +17,35 @@ import {
   text,
   uuid,
 } from '#descriptor/field.ts'
-import { agreedWithCustomer, invoicePayment } from '#descriptor/invoice-payment.ts'
-import { invoiceReferences } from '#descriptor/invoice-references.ts'
-import { cancelled, reported, reportState } from '#descriptor/reported.ts'
+import {
+  contact,
+  customer,
+  identity,
+  postalCode,
+  wholeAddress,
+} from '#descriptor/pieces/customer-fields.ts'
+import { currency } from '#descriptor/pieces/document-fields.ts'
+import { drafts } from '#descriptor/pieces/drafts.ts'
+import {
+  accommodationTax,
+  forExport,
+  investmentGoods,
+  invoiceLine,
+  specialBase,
+} from '#descriptor/pieces/invoice-lines.ts'
+import { agreedWithCustomer, invoicePayment } from '#descriptor/pieces/invoice-payment.ts'
+import { invoiceReferences } from '#descriptor/pieces/invoice-references.ts'
+import {
+  expenses,
+  investment,
+  returned,
+  socialSecurity,
+} from '#descriptor/pieces/invoice-sections.ts'
+import { toReceiver } from '#descriptor/pieces/last-fields.ts'
+import { oldDocuments } from '#descriptor/pieces/old-documents.ts'
+import { cancelled, reported } from '#descriptor/pieces/reported.ts'
+import { sendState } from '#descriptor/pieces/send-state.ts'
 
-const profile = code(['EARSIVFATURA'])
 const ofInvestment = [
   'YTBSATIS',
   'YTBTEVKIFAT',
@@ -29,20 +53,24 @@ const ofInvestment = [
   'YTBIADE',
   'YTBTEVKIFATIADE',
 ] as const
-const type = code([
+const types = [
   'SATIS',
-  'IADE',
-  'ISTISNA',
   'TEVKIFAT',
-  'IHRACKAYITLI',
-  'OZELMATRAH',
-  'SGK',
+  'ISTISNA',
+  'IADE',
   'TEVKIFATIADE',
-  'KOMISYONCU',
+  'OZELMATRAH',
+  'IHRACKAYITLI',
   'KONAKLAMAVERGISI',
+  'SGK',
+  'KOMISYONCU',
   'TEKNOLOJIDESTEK',
   ...ofInvestment,
-])
+] as const
+const sendTypes = ['KAGIT', 'ELEKTRONIK'] as const
+
+const profile = code(['EARSIVFATURA'])
+const type = code(types)
 const answer = code([
   'unknown',
   'waitingForApproval',
@@ -50,8 +78,8 @@ const answer = code([
   'rejected',
   'documentAnsweredAutomatically',
 ])
-const sendType = code(['KAGIT', 'ELEKTRONIK'])
-const gibSendType = code(['KAGIT', 'ELEKTRONIK', 'PORTAL'])
+const sendType = code(sendTypes)
+const gibSendType = code([...sendTypes, 'PORTAL'])
 
 const typed = { ...range('PayableAmount', money()), InvoiceNumber: contains() }
 
@@ -80,6 +108,7 @@ export const earchive = defineFamily({
 
   boxes: {
     invoices: box({
+      ...reported,
       path: 'Invoices',
       role: 'l',
       route: 'list',
@@ -101,7 +130,7 @@ export const earchive = defineFamily({
         ReceiverName: text(),
         CreatedDate: dateTime(),
         InvoiceType: type,
-        StatusCode: reportState,
+        StatusCode: sendState,
         StatusDetail: text(),
         IsCancel: cancelled,
         IsReport: flag(),
@@ -127,7 +156,7 @@ export const earchive = defineFamily({
         IsTransfer: flag(),
         IsInternet: flag(),
         MailStatus: flag(),
-        StatusCode: anyOf(reportState),
+        StatusCode: anyOf(sendState),
         AnswerCode: anyOf(answer),
         SendType: anyOf(sendType),
         Tags: has(),
@@ -142,8 +171,6 @@ export const earchive = defineFamily({
         LucaStatus: anyOf(code(['None', 'Succeded', 'Error', 'Unknown'], { from: 'ledgerSync' })),
       },
       title: 'InvoiceNumber',
-      party: 'ReceiverName',
-      sort: { by: 'IssueDate', dir: 'desc' },
       columns: [
         'InvoiceNumber',
         'IssueDate',
@@ -171,23 +198,12 @@ export const earchive = defineFamily({
         'IsPrint',
         'IsTransfer',
       ],
-      ...reported,
       can: [...reported.can, 'bulkDraft', 'attachments', 'despatchInfo', 'reportStatus'],
       statistics: { ...reported.statistics, ErrorMailCount: { ErrorMail: { not: 0 } } },
-      last: [
-        'UUID',
-        'IssueDate',
-        'InvoiceNumber',
-        'PayableAmount',
-        'ReceiverTaxNumber',
-        'ReceiverName',
-        'CurrencyCode',
-        'IsCancel',
-      ],
+      last: ['UUID', 'IssueDate', 'InvoiceNumber', ...toReceiver, 'IsCancel'],
     }),
     old: box({
-      path: 'Old',
-      role: 'o',
+      ...oldDocuments,
       route: 'old/list',
       row: {
         UUID: uuid(),
@@ -219,8 +235,6 @@ export const earchive = defineFamily({
         SendType: anyOf(sendType),
       },
       title: 'InvoiceNumber',
-      party: 'ReceiverName',
-      sort: { by: 'IssueDate', dir: 'desc' },
       columns: [
         'InvoiceNumber',
         'IssueDate',
@@ -233,9 +247,6 @@ export const earchive = defineFamily({
         'IsPrint',
       ],
       moreColumns: ['ReceiverTaxNumber', 'SenderTaxNumber', 'IsInternet'],
-      can: ['list', 'files', 'operate', 'export', 'oldUpload'],
-      operations: ['UnPrint', 'Print'],
-      exports: ['Xml', 'Pdf', 'OnePagePdf'],
     }),
     gibPurchase: box({
       path: 'Gib/Purchase',
@@ -283,6 +294,7 @@ export const earchive = defineFamily({
   parts: {
     send: { pdf: true, api: true },
     drafts: {
+      ...drafts,
       row: {
         UUID: uuid(),
         TaxNumber: taxNo(),
@@ -304,8 +316,6 @@ export const earchive = defineFamily({
         SpecialCode: text(),
       },
       title: 'InvoiceNumber',
-      party: 'ReceiverName',
-      sort: { by: 'CreatedDate', dir: 'desc' },
       columns: [
         'ReceiverName',
         'ReceiverTaxNumber',
@@ -317,8 +327,6 @@ export const earchive = defineFamily({
         'CreatedDate',
         'Tags',
       ],
-      operations: ['UnPrint', 'Print'],
-      exports: ['Xml', 'Pdf', 'OnePagePdf'],
       bulk: {},
     },
     uploads: { xml: { accept: ['.xml', '.zip'] }, excel: { accept: ['.xlsx'] } },
@@ -335,324 +343,125 @@ export const earchive = defineFamily({
       {
         section: 'fields',
         key: 'document',
+        at: 'InvoiceInfo',
         fields: [
+          { at: 'InvoiceType', kind: 'code', default: 'SATIS', required: true, values: types },
+          { at: 'IssueDate', kind: 'date', default: 'today', required: true },
+          { at: 'InvoiceSerieOrNumber', kind: 'code', codeList: 'series' },
+          ...currency,
           {
-            at: 'InvoiceInfo.InvoiceType',
-            kind: 'code',
-            default: 'SATIS',
-            required: true,
-            values: [
-              'SATIS',
-              'TEVKIFAT',
-              'ISTISNA',
-              'IADE',
-              'TEVKIFATIADE',
-              'OZELMATRAH',
-              'IHRACKAYITLI',
-              'KONAKLAMAVERGISI',
-              'SGK',
-              'KOMISYONCU',
-              'TEKNOLOJIDESTEK',
-              ...ofInvestment,
-            ],
-          },
-          { at: 'InvoiceInfo.IssueDate', kind: 'date', default: 'today', required: true },
-          { at: 'InvoiceInfo.InvoiceSerieOrNumber', kind: 'code', codeList: 'series' },
-          {
-            at: 'InvoiceInfo.CurrencyCode',
-            kind: 'code',
-            codeList: 'currencies',
-            default: 'TRY',
-            required: true,
-          },
-          {
-            at: 'InvoiceInfo.ExchangeRate',
-            kind: 'decimal',
-            required: true,
-            when: { 'InvoiceInfo.CurrencyCode': { not: 'TRY' } },
-          },
-          {
-            at: 'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode',
+            at: 'TaxExemptionReasonInfo.KDVExemptionReasonCode',
             kind: 'code',
             codeList: 'exemptions',
-            codesOf: 'InvoiceInfo.InvoiceType',
+            codesOf: 'type',
             required: true,
             span: 2,
-            when: { 'InvoiceInfo.InvoiceType': ['ISTISNA', 'IHRACKAYITLI'] },
+            when: { type: ['ISTISNA', 'IHRACKAYITLI'] },
           },
           {
-            at: 'InvoiceInfo.SendType',
+            at: 'SendType',
             kind: 'code',
-            values: ['KAGIT', 'ELEKTRONIK'],
+            values: sendTypes,
             default: 'ELEKTRONIK',
             required: true,
           },
           {
-            at: 'InvoiceInfo.SalesPlatform',
+            at: 'SalesPlatform',
             kind: 'code',
             values: ['NORMAL', 'INTERNET'],
             default: 'NORMAL',
             required: true,
           },
-          { at: 'InvoiceInfo.ISDespatch', kind: 'flag' },
-          { at: 'InvoiceInfo.TemplateUUID', kind: 'code', codeList: 'templates' },
+          { at: 'ISDespatch', kind: 'flag' },
+          { at: 'TemplateUUID', kind: 'code', codeList: 'templates' },
         ],
       },
       {
-        section: 'party',
-        key: 'customer',
-        at: 'CustomerInfo',
-        taxNo: 'TaxNumber',
-        name: 'Name',
+        ...customer,
         fills: agreedWithCustomer,
-        fields: [
-          { at: 'TaxNumber', kind: 'taxNo', required: true },
-          { at: 'Name', kind: 'text', required: true, span: 2 },
-          { at: 'TaxOffice', kind: 'text' },
-          { at: 'Address', kind: 'text', required: true, span: 2 },
-          { at: 'District', kind: 'text', required: true },
-          { at: 'City', kind: 'text', required: true },
-          { at: 'Country', kind: 'text', default: 'Türkiye', required: true },
-          { at: 'PostalCode', kind: 'text' },
-          { at: 'Phone', kind: 'phone' },
-          { at: 'Mail', kind: 'email' },
-        ],
+        fields: [...identity, ...wholeAddress, postalCode, ...contact],
       },
       {
         section: 'fields',
         key: 'internet',
+        at: 'InvoiceInfo.InternetInfo',
         when: { 'InvoiceInfo.SalesPlatform': 'INTERNET' },
         fields: [
-          { at: 'InvoiceInfo.InternetInfo.WebSite', kind: 'text', required: true, span: 2 },
+          { at: 'WebSite', kind: 'text', required: true, span: 2 },
           {
-            at: 'InvoiceInfo.InternetInfo.PaymentMethod',
+            at: 'PaymentMethod',
             kind: 'code',
             values: ['KREDIKARTI/BANKAKARTI', 'EFT/HAVALE', 'KAPIDAODEME', 'ODEMEARACISI', 'DIGER'],
             default: 'KREDIKARTI/BANKAKARTI',
             required: true,
           },
           {
-            at: 'InvoiceInfo.InternetInfo.PaymentMethodName',
+            at: 'PaymentMethodName',
             kind: 'text',
             required: true,
-            when: { 'InvoiceInfo.InternetInfo.PaymentMethod': 'DIGER' },
+            when: { PaymentMethod: 'DIGER' },
           },
           {
-            at: 'InvoiceInfo.InternetInfo.PaymentAgentName',
+            at: 'PaymentAgentName',
             kind: 'text',
             required: true,
-            when: { 'InvoiceInfo.InternetInfo.PaymentMethod': 'ODEMEARACISI' },
+            when: { PaymentMethod: 'ODEMEARACISI' },
           },
           {
-            at: 'InvoiceInfo.InternetInfo.PaymentDate',
+            at: 'PaymentDate',
             kind: 'date',
             required: true,
-            when: {
-              'InvoiceInfo.InternetInfo.PaymentMethod': [
-                'KREDIKARTI/BANKAKARTI',
-                'EFT/HAVALE',
-                'ODEMEARACISI',
-              ],
-            },
+            when: { PaymentMethod: ['KREDIKARTI/BANKAKARTI', 'EFT/HAVALE', 'ODEMEARACISI'] },
           },
-          { at: 'InvoiceInfo.InternetInfo.TransporterName', kind: 'text', span: 2 },
-          { at: 'InvoiceInfo.InternetInfo.TransporterRegisterNumber', kind: 'taxNo' },
-          { at: 'InvoiceInfo.InternetInfo.TransportDate', kind: 'date' },
+          { at: 'TransporterName', kind: 'text', span: 2 },
+          { at: 'TransporterRegisterNumber', kind: 'taxNo' },
+          { at: 'TransportDate', kind: 'date' },
         ],
       },
-      {
-        section: 'fields',
-        key: 'investment',
-        rare: true,
-        when: { 'InvoiceInfo.InvoiceType': ofInvestment },
-        fields: [
-          {
-            at: 'InvoiceInfo.AdditionalDocumentReferences',
-            kind: 'text',
-            entry: { by: 'DocumentTypeCode', is: 'YTBNO', take: 'ID' },
-            called: 'certificate',
-            required: true,
-          },
-          {
-            at: 'InvoiceInfo.AdditionalDocumentReferences',
-            kind: 'date',
-            entry: { by: 'DocumentTypeCode', is: 'YTBNO', take: 'IssueDate' },
-            called: 'certificateDate',
-          },
-        ],
-      },
-      {
-        section: 'fields',
-        key: 'socialSecurity',
-        rare: true,
-        when: { 'InvoiceInfo.InvoiceType': 'SGK' },
-        fields: [
-          {
-            at: 'InvoiceInfo.AccountingCost',
-            kind: 'code',
-            codeList: 'accountingCosts',
-            required: true,
-          },
-          { at: 'InvoiceInfo.SGKInfo.RegisterCode', kind: 'text', required: true },
-          { at: 'InvoiceInfo.SGKInfo.RegisterName', kind: 'text', required: true, span: 2 },
-          { at: 'InvoiceInfo.SGKInfo.DocumentNumber', kind: 'text', required: true },
-          { at: 'InvoiceInfo.InvoicePeriod.StartDate', kind: 'date' },
-          { at: 'InvoiceInfo.InvoicePeriod.EndDate', kind: 'date' },
-        ],
-      },
-      {
-        section: 'rows',
-        key: 'returned',
-        at: 'InvoiceInfo.ReturnInvoiceInfo',
-        when: { 'InvoiceInfo.InvoiceType': ['IADE', 'TEVKIFATIADE', 'YTBIADE', 'YTBTEVKIFATIADE'] },
-        columns: [
-          { at: 'InvoiceNumber', kind: 'text', required: true },
-          { at: 'IssueDate', kind: 'date', required: true },
-        ],
-      },
-      {
-        section: 'rows',
-        key: 'expenses',
-        at: 'InvoiceInfo.Expenses',
-        rare: true,
-        when: { 'InvoiceInfo.InvoiceType': 'KOMISYONCU' },
-        columns: [
-          { at: 'ExpenseType', kind: 'code', codeList: 'expenses', required: true },
-          { at: 'Percent', kind: 'percent', default: 0, required: true },
-          { at: 'Amount', kind: 'money', required: true },
-        ],
-      },
+      { ...investment, when: { type: ofInvestment } },
+      socialSecurity,
+      { ...returned, when: { type: ['IADE', 'TEVKIFATIADE', 'YTBIADE', 'YTBTEVKIFATIADE'] } },
+      { ...expenses, when: { type: 'KOMISYONCU' } },
       {
         section: 'lines',
         key: 'lines',
         at: 'InvoiceLines',
         columns: [
-          {
-            at: 'Name',
-            kind: 'text',
-            codeList: 'stocks',
-            required: true,
-            span: 3,
-            fills: { UnitType: 'UnitCode', Price: 'Price', KDVPercent: 'TaxPercent' },
-          },
-          { at: 'Quantity', kind: 'decimal', default: 1, required: true },
-          { at: 'UnitType', kind: 'code', codeList: 'units', default: 'C62', required: true },
-          { at: 'Price', kind: 'decimal', required: true },
-          { at: 'AllowanceTotal', kind: 'money', percentAt: 'AllowancePercent' },
+          ...invoiceLine,
           { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true },
           {
             at: 'Taxes',
             kind: 'code',
             codeList: 'withholdings',
             as: 'withholding',
-            when: {
-              'InvoiceInfo.InvoiceType': [
-                'TEVKIFAT',
-                'TEVKIFATIADE',
-                'YTBTEVKIFAT',
-                'YTBTEVKIFATIADE',
-              ],
-            },
+            when: { type: ['TEVKIFAT', 'TEVKIFATIADE', 'YTBTEVKIFAT', 'YTBTEVKIFATIADE'] },
           },
-          {
-            at: 'Taxes',
-            kind: 'percent',
-            tax: '0059',
-            default: 2,
-            rare: true,
-            when: { 'InvoiceInfo.InvoiceType': 'KONAKLAMAVERGISI' },
-          },
+          accommodationTax,
           { at: 'Taxes', kind: 'code', codeList: 'taxTypes', as: 'taxes' },
-          {
-            at: 'OzelMatrahReason',
-            kind: 'code',
-            codeList: 'specialBases',
-            required: true,
-            rare: true,
-            span: 2,
-            when: { 'InvoiceInfo.InvoiceType': 'OZELMATRAH' },
-          },
-          {
-            at: 'OzelMatrahTotal',
-            kind: 'money',
-            required: true,
-            rare: true,
-            when: { 'InvoiceInfo.InvoiceType': 'OZELMATRAH' },
-          },
+          specialBase,
           {
             at: 'VatAmountWithoutTevkifat',
             kind: 'money',
             rare: true,
-            when: { 'InvoiceInfo.InvoiceType': ['TEVKIFATIADE', 'YTBTEVKIFATIADE'] },
+            when: { type: ['TEVKIFATIADE', 'YTBTEVKIFATIADE'] },
           },
           {
-            at: 'AdditionalItemIdentification.TagType',
-            kind: 'code',
-            values: ['TELEFON', 'TABLET_PC'],
-            default: 'TELEFON',
-            required: true,
+            at: 'AdditionalItemIdentification',
             rare: true,
-            when: { 'InvoiceInfo.InvoiceType': 'TEKNOLOJIDESTEK' },
+            when: { type: 'TEKNOLOJIDESTEK' },
+            fields: [
+              {
+                at: 'TagType',
+                kind: 'code',
+                values: ['TELEFON', 'TABLET_PC'],
+                default: 'TELEFON',
+                required: true,
+              },
+              { at: 'TagNumber', kind: 'text', called: 'device', required: true, span: 2 },
+            ],
           },
-          {
-            at: 'AdditionalItemIdentification.TagNumber',
-            kind: 'text',
-            called: 'device',
-            required: true,
-            rare: true,
-            span: 2,
-            when: { 'InvoiceInfo.InvoiceType': 'TEKNOLOJIDESTEK' },
-          },
-          {
-            at: 'ItemClassificationCode',
-            kind: 'code',
-            codeList: 'itemClasses',
-            required: true,
-            rare: true,
-            when: { 'InvoiceInfo.InvoiceType': ofInvestment },
-          },
-          {
-            at: 'ModelName',
-            kind: 'text',
-            called: 'machine',
-            rare: true,
-            when: { 'InvoiceInfo.InvoiceType': ofInvestment },
-          },
-          {
-            at: 'ProductTraceID',
-            kind: 'text',
-            rare: true,
-            when: { 'InvoiceInfo.InvoiceType': ofInvestment },
-          },
-          {
-            at: 'SerialID',
-            kind: 'text',
-            called: 'machineId',
-            rare: true,
-            when: { 'InvoiceInfo.InvoiceType': ofInvestment },
-          },
-          {
-            at: 'DeliveryInfo.GTIPNo',
-            kind: 'text',
-            required: true,
-            rare: true,
-            span: 2,
-            when: {
-              'InvoiceInfo.InvoiceType': 'IHRACKAYITLI',
-              'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode': '702',
-            },
-          },
-          {
-            at: 'DeliveryInfo.BuyerPermitLineCode',
-            kind: 'text',
-            required: true,
-            rare: true,
-            span: 2,
-            when: {
-              'InvoiceInfo.InvoiceType': 'IHRACKAYITLI',
-              'InvoiceInfo.TaxExemptionReasonInfo.KDVExemptionReasonCode': '702',
-            },
-          },
+          { rare: true, when: { type: ofInvestment }, fields: investmentGoods },
+          forExport,
         ],
       },
       invoicePayment,

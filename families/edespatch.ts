@@ -14,12 +14,25 @@ import {
   text,
   uuid,
 } from '#descriptor/field.ts'
+import { contact, customer, identity, wholeAddress } from '#descriptor/pieces/customer-fields.ts'
+import { measure, stock } from '#descriptor/pieces/document-fields.ts'
+import { drafts } from '#descriptor/pieces/drafts.ts'
+import {
+  awaited,
+  envelopeFields,
+  networked,
+  sendCounts,
+  sendFields,
+} from '#descriptor/pieces/networked.ts'
+import { oldDocuments, oldViews } from '#descriptor/pieces/old-documents.ts'
+import { sendState } from '#descriptor/pieces/send-state.ts'
+import { steelDelivery } from '#descriptor/pieces/steel-delivery.ts'
 
-const profile = code(['TEMELIRSALIYE', 'HKSIRSALIYE', 'IDISIRSALIYE'])
-const type = code(['SEVK', 'MATBUDAN'])
-const status = code(['unknown', 'waiting', 'succeed', 'error'], {
-  tones: { waiting: 'warning', succeed: 'success', error: 'error' },
-})
+const profiles = ['TEMELIRSALIYE', 'HKSIRSALIYE', 'IDISIRSALIYE'] as const
+const types = ['SEVK', 'MATBUDAN'] as const
+
+const profile = code(profiles)
+const type = code(types)
 const answer = code(
   [
     'unknown',
@@ -47,27 +60,14 @@ const head = {
   IssueDate: date(),
   ActualDespatchDate: dateTime(),
 }
-const life = {
-  IsRead: flag(),
-  IsPrint: flag(),
-  IsArchive: flag(),
-  IsTransfer: flag(),
-  CreatedDate: dateTime(),
-  StatusCode: status,
-  StatusDetail: text(),
-  AnswerCode: answer,
-  EnvelopeUUID: uuid(),
-  EnvelopeDate: dateTime(),
-  Tags: tagList(),
-  SpecialCode: text(),
-}
+const life = { ...sendFields, AnswerCode: answer, ...envelopeFields }
 const filters = {
   ...range('CreatedDate', dateTime()),
   DespatchNumber: contains(),
   DespatchProfile: anyOf(profile),
   DespatchType: anyOf(type),
   IsArchive: flag(),
-  StatusCode: anyOf(status),
+  StatusCode: anyOf(sendState),
   AnswerCode: anyOf(answer),
   Tags: has(),
 }
@@ -76,49 +76,18 @@ const apiFilters = {
   IsTransfer: flag(),
   DateFilterType: code(['IssueDate', 'EnvelopeDate', 'CreatedDate'], { from: 'issueDate' }),
 }
-const operations = [
-  'Unread',
-  'Read',
-  'UnPrint',
-  'Print',
-  'Archived',
-  'Unarchived',
-  'Transferred',
-  'Untransferred',
-] as const
-const exports = ['Xml', 'Pdf', 'Envelope', 'OnePagePdf'] as const
-const both = [
-  'list',
-  'files',
-  'details',
-  'messages',
-  'operate',
-  'export',
-  'label',
-  'draft',
-  'attachments',
-  'gibCheck',
-  'answerFiles',
-  'readMarks',
-] as const
-const messages = {
-  sendEmail: { bulk: 'server', shortcut: 'm' },
-  sendWhatsApp: {},
-  sendSms: {},
-} as const
+const both = [...networked.can, 'gibCheck', 'answerFiles', 'readMarks'] as const
 const statistics = {
   ApprovalPendingCount: { AnswerCode: 'waitingForApproval' },
   ApprovedCount: { AnswerCode: ['approved', 'documentAnsweredAutomatically'] },
   PartiallyApprovedCount: { AnswerCode: 'partiallyApproved' },
   RejectedCount: { AnswerCode: 'rejected' },
-  IncorrectCount: { StatusCode: 'error' },
-  SuccessfullCount: { StatusCode: 'succeed' },
-  PendingCount: { StatusCode: 'waiting' },
-  TotalCount: {},
+  ...sendCounts,
 } as const
 /** From delivery; what nobody answers in them counts as taken in. */
 const daysToAnswer = 7
-const awaited = { when: { AnswerCode: 'waitingForApproval' } } as const
+
+const plate = { at: 'Plate', kind: 'text', required: true } as const
 
 export const edespatch = defineFamily({
   key: 'edespatch',
@@ -142,16 +111,13 @@ export const edespatch = defineFamily({
     type: { at: 'DespatchType' },
     taxed: false,
     delivery: { kind: 'network', from: 'sale', to: 'purchase', users: 'DespatchAdvice' },
-    answerable: {
-      profiles: ['TEMELIRSALIYE', 'HKSIRSALIYE', 'IDISIRSALIYE'],
-      days: daysToAnswer,
-      by: 'ReceiptAdvice',
-    },
+    answerable: { profiles, days: daysToAnswer, by: 'ReceiptAdvice' },
     invoicedBy: { registered: 'einvoice', others: 'earchive' },
   },
 
   boxes: {
     sale: box({
+      ...networked,
       path: 'Sale',
       role: 's',
       route: 'sale',
@@ -168,7 +134,6 @@ export const edespatch = defineFamily({
       apiFilters: { ...apiFilters, IsRead: flag() },
       title: 'DespatchNumber',
       party: 'ReceiverName',
-      sort: { by: 'IssueDate', dir: 'desc' },
       columns: [
         'DespatchNumber',
         'IssueDate',
@@ -190,8 +155,6 @@ export const edespatch = defineFamily({
         'IsTransfer',
       ],
       can: [...both, 'toInvoice'],
-      operations,
-      exports,
       actions: {
         toInvoice: {
           when: { StatusCode: 'succeed', IsInvoice: false, AnswerCode: { not: 'rejected' } },
@@ -199,18 +162,14 @@ export const edespatch = defineFamily({
           bulk: 'server',
           shortcut: 'f',
         },
-        ...messages,
-        createDraft: {},
-        checkFromGib: { shortcut: 'c' },
+        ...networked.actions,
       },
-      views: {
-        archiveSale: { route: 'archive/sale', where: { IsArchive: true }, apart: true },
-      },
+      views: { archiveSale: { route: 'archive/sale', where: { IsArchive: true }, apart: true } },
       statistics,
       last: ['UUID', 'IssueDate', 'DespatchNumber', 'ReceiverTaxNumber', 'ReceiverName'],
-      notifications: true,
     }),
     purchase: box({
+      ...networked,
       path: 'Purchase',
       role: 'p',
       route: 'purchase',
@@ -226,7 +185,6 @@ export const edespatch = defineFamily({
       apiFilters,
       title: 'DespatchNumber',
       party: 'SenderName',
-      sort: { by: 'IssueDate', dir: 'desc' },
       columns: [
         'DespatchNumber',
         'IssueDate',
@@ -247,26 +205,20 @@ export const edespatch = defineFamily({
         'IsTransfer',
       ],
       can: [...both, 'lines', 'receipt'],
-      operations,
-      exports,
       deadline: { from: 'EnvelopeDate', days: daysToAnswer, ...awaited },
       actions: {
         answerLines: { ...awaited, shortcut: 'a' },
         acceptAll: { ...awaited, confirm: 'simple', bulk: 'each' },
-        ...messages,
-        createDraft: {},
-        checkFromGib: { shortcut: 'c' },
+        ...networked.actions,
       },
       views: {
         archivePurchase: { route: 'archive/purchase', where: { IsArchive: true }, apart: true },
       },
       statistics,
       last: ['UUID', 'IssueDate', 'DespatchNumber', 'SenderTaxNumber', 'SenderName'],
-      notifications: true,
     }),
     old: box({
-      path: 'Old',
-      role: 'o',
+      ...oldDocuments,
       row: {
         UUID: uuid(),
         TaxNumber: taxNo(),
@@ -286,8 +238,6 @@ export const edespatch = defineFamily({
       },
       apiFilters: { DespatchProfile: anyOf(profile), DespatchType: anyOf(type), IsPrint: flag() },
       title: 'DespatchNumber',
-      party: 'ReceiverName',
-      sort: { by: 'IssueDate', dir: 'desc' },
       columns: [
         'DespatchNumber',
         'IssueDate',
@@ -297,13 +247,7 @@ export const edespatch = defineFamily({
         'DespatchType',
         'IsPrint',
       ],
-      can: ['list', 'files', 'operate', 'export', 'oldUpload'],
-      operations: ['UnPrint', 'Print'],
-      exports: ['Xml', 'Pdf', 'OnePagePdf'],
-      views: {
-        oldSale: { route: 'old/sale', where: { IsSale: true } },
-        oldPurchase: { route: 'old/purchase', where: { IsSale: false } },
-      },
+      views: oldViews,
     }),
   },
 
@@ -311,6 +255,7 @@ export const edespatch = defineFamily({
     create: {},
     send: { pdf: true, api: true },
     drafts: {
+      ...drafts,
       row: {
         UUID: uuid(),
         TaxNumber: taxNo(),
@@ -327,8 +272,6 @@ export const edespatch = defineFamily({
         SpecialCode: text(),
       },
       title: 'DespatchNumber',
-      party: 'ReceiverName',
-      sort: { by: 'CreatedDate', dir: 'desc' },
       columns: [
         'ReceiverName',
         'ReceiverTaxNumber',
@@ -339,8 +282,6 @@ export const edespatch = defineFamily({
         'CreatedDate',
         'Tags',
       ],
-      operations: ['UnPrint', 'Print'],
-      exports: ['Xml', 'Pdf', 'OnePagePdf'],
       bulkCall: true,
     },
     uploads: {
@@ -361,89 +302,72 @@ export const edespatch = defineFamily({
         key: 'document',
         fields: [
           {
-            at: 'DespatchInfo.DespatchProfile',
-            kind: 'code',
-            values: ['TEMELIRSALIYE', 'HKSIRSALIYE', 'IDISIRSALIYE'],
-            default: 'TEMELIRSALIYE',
-            required: true,
+            at: 'DespatchInfo',
+            fields: [
+              {
+                at: 'DespatchProfile',
+                kind: 'code',
+                values: profiles,
+                default: 'TEMELIRSALIYE',
+                required: true,
+              },
+              {
+                at: 'DespatchType',
+                kind: 'code',
+                values: types,
+                typesOf: 'profile',
+                default: 'SEVK',
+                required: true,
+              },
+              { at: 'IssueDate', kind: 'date', default: 'today', required: true },
+              { at: 'DespatchSerieOrNumber', kind: 'code', codeList: 'series' },
+            ],
           },
-          {
-            at: 'DespatchInfo.DespatchType',
-            kind: 'code',
-            values: ['SEVK', 'MATBUDAN'],
-            typesOf: 'DespatchInfo.DespatchProfile',
-            default: 'SEVK',
-            required: true,
-          },
-          { at: 'DespatchInfo.IssueDate', kind: 'date', default: 'today', required: true },
-          { at: 'DespatchInfo.DespatchSerieOrNumber', kind: 'code', codeList: 'series' },
           { at: 'ShipmentInfo.ActualDespatchDate', kind: 'dateTime', required: true },
           { at: 'DespatchInfo.TemplateUUID', kind: 'code', codeList: 'templates' },
         ],
       },
-      {
-        section: 'fields',
-        key: 'steel',
-        rare: true,
-        when: { 'DespatchInfo.DespatchProfile': 'IDISIRSALIYE' },
-        fields: [
-          {
-            at: 'CompanyInfo.PartyIdentifications',
-            kind: 'text',
-            entry: { by: 'SchemeID', is: 'SEVKIYATNO', take: 'Value' },
-            called: 'SEVKIYATNO',
-            required: true,
-          },
-        ],
-      },
+      { ...steelDelivery, when: { profile: 'IDISIRSALIYE' } },
       {
         section: 'fields',
         key: 'order',
+        at: 'DespatchInfo.OrderReference',
         fields: [
-          { at: 'DespatchInfo.OrderReference.Value', kind: 'text' },
-          { at: 'DespatchInfo.OrderReference.IssueDate', kind: 'date' },
+          { at: 'Value', kind: 'text' },
+          { at: 'IssueDate', kind: 'date' },
         ],
       },
       {
         section: 'rows',
         key: 'printed',
         at: 'DespatchInfo.PrintedDespatches',
-        when: { 'DespatchInfo.DespatchType': 'MATBUDAN' },
+        when: { type: 'MATBUDAN' },
         columns: [
           { at: 'Number', kind: 'text', required: true },
           { at: 'IssueDate', kind: 'date', required: true },
         ],
       },
       {
-        section: 'party',
-        key: 'customer',
-        at: 'CustomerInfo',
+        ...customer,
         alias: 'CustomerAlias',
         lookup: 'DespatchAdvice',
-        taxNo: 'TaxNumber',
-        name: 'Name',
         fields: [
-          { at: 'TaxNumber', kind: 'taxNo', required: true },
-          { at: 'Name', kind: 'text', required: true, span: 2 },
-          { at: 'TaxOffice', kind: 'text' },
-          { at: 'Address', kind: 'text', required: true, span: 2 },
-          { at: 'District', kind: 'text', required: true },
-          { at: 'City', kind: 'text', required: true },
-          { at: 'Country', kind: 'text', default: 'Türkiye', required: true },
+          ...identity,
+          ...wholeAddress,
           { at: 'PostalCode', kind: 'text', required: true },
-          { at: 'Phone', kind: 'phone' },
-          { at: 'Mail', kind: 'email' },
+          ...contact,
         ],
       },
       {
         section: 'fields',
         key: 'deliveryAddress',
+        at: 'ShipmentInfo.DeliveryAddress',
         fields: [
-          { at: 'ShipmentInfo.DeliveryAddress.Address', kind: 'text', span: 2 },
-          { at: 'ShipmentInfo.DeliveryAddress.District', kind: 'text' },
-          { at: 'ShipmentInfo.DeliveryAddress.City', kind: 'text' },
-          { at: 'ShipmentInfo.DeliveryAddress.PostalCode', kind: 'text' },
-          { at: 'ShipmentInfo.DeliveryAddress.Country', kind: 'text', default: 'Türkiye' },
+          { at: 'Address', kind: 'text', span: 2 },
+          { at: 'District', kind: 'text' },
+          { at: 'City', kind: 'text' },
+          { at: 'PostalCode', kind: 'text' },
+          { at: 'Country', kind: 'text', default: 'Türkiye' },
         ],
       },
       {
@@ -457,18 +381,8 @@ export const edespatch = defineFamily({
           { at: 'Title', kind: 'text' },
         ],
       },
-      {
-        section: 'rows',
-        key: 'plates',
-        at: 'ShipmentInfo.Plates',
-        columns: [{ at: 'Plate', kind: 'text', required: true }],
-      },
-      {
-        section: 'rows',
-        key: 'trailers',
-        at: 'ShipmentInfo.Trailers',
-        columns: [{ at: 'Plate', kind: 'text', required: true }],
-      },
+      { section: 'rows', key: 'plates', at: 'ShipmentInfo.Plates', columns: [plate] },
+      { section: 'rows', key: 'trailers', at: 'ShipmentInfo.Trailers', columns: [plate] },
       {
         section: 'party',
         key: 'carrier',
@@ -488,40 +402,24 @@ export const edespatch = defineFamily({
         key: 'lines',
         at: 'DespatchLines',
         columns: [
-          {
-            at: 'Name',
-            kind: 'text',
-            codeList: 'stocks',
-            required: true,
-            span: 3,
-            fills: { UnitType: 'UnitCode', Price: 'Price', SellerCode: 'SellerCode' },
-          },
-          { at: 'Quantity', kind: 'decimal', default: 1, required: true },
-          { at: 'UnitType', kind: 'code', codeList: 'units', default: 'C62', required: true },
+          { ...stock, fills: { UnitType: 'UnitCode', Price: 'Price', SellerCode: 'SellerCode' } },
+          ...measure,
           { at: 'SellerCode', kind: 'text' },
           { at: 'Price', kind: 'decimal' },
           {
-            at: 'AdditionalItemIdentification.TagNumber',
-            kind: 'text',
-            called: 'KUNYENO',
-            required: true,
+            at: 'AdditionalItemIdentification',
             rare: true,
-            span: 2,
-            when: { 'DespatchInfo.DespatchProfile': 'HKSIRSALIYE' },
+            when: { profile: 'HKSIRSALIYE' },
+            fields: [
+              { at: 'TagNumber', kind: 'text', called: 'KUNYENO', required: true, span: 2 },
+              { at: 'OwnerName', kind: 'text' },
+            ],
           },
           {
-            at: 'AdditionalItemIdentification.OwnerName',
-            kind: 'text',
+            at: 'AdditionalItemIdentification',
             rare: true,
-            when: { 'DespatchInfo.DespatchProfile': 'HKSIRSALIYE' },
-          },
-          {
-            at: 'AdditionalItemIdentification.TagNumber',
-            kind: 'text',
-            called: 'ETIKETNO',
-            required: true,
-            rare: true,
-            when: { 'DespatchInfo.DespatchProfile': 'IDISIRSALIYE' },
+            when: { profile: 'IDISIRSALIYE' },
+            fields: [{ at: 'TagNumber', kind: 'text', called: 'ETIKETNO', required: true }],
           },
         ],
       },

@@ -180,15 +180,18 @@ function sectionText(section: Section): string[] {
   const { section: kind, key, ...rest } = section
   const fields = 'fields' in section ? section.fields : 'columns' in section ? section.columns : []
   const { when, ...words } = { when: undefined, ...rest }
-  const said = Object.entries(words).filter(
-    ([, value]) => typeof value === 'string' || value === true,
-  )
+  const said = Object.entries(words)
+    .filter(([, value]) => typeof value === 'string' || value === true)
+    .toSorted(([one], [other]) => sectionWords.indexOf(one) - sectionWords.indexOf(other))
   return [
     `${kind} ${key}${said.map(([name, value]) => ` ${name} ${String(value)}`).join('')}${when ? ` when ${conditionText(when)}` : ''}`,
     ...indent(table(fields.map(formFieldText))),
     ...('fills' in section ? indent(Object.entries(section.fills ?? {}).map(agreedText)) : []),
   ]
 }
+
+/** The order in which the words of a section are told, whichever of them a family took over from others. */
+const sectionWords = ['at', 'each', 'alias', 'lookup', 'taxNo', 'name', 'rare', 'folded', 'files']
 
 /** `fills InvoiceInfo.CurrencyCode by CurrencyCode`. */
 const agreedText = ([place, from]: readonly [string, CustomerField | DaysAfter]): string =>

@@ -77,9 +77,8 @@ export function wordGroups(): WordGroup[] {
 
 /** Interfaces that are neither told nor known to need no telling: a new part of the language. */
 export function untold(): string[] {
-  const files = readdirSync('src/descriptor').map((name) => name.replace('.ts', ''))
-  const all = files.flatMap((file) =>
-    [...sourceOf(file).matchAll(/^export interface (\w+)/gm)].map((match) => match[1]!),
+  const all = sourcesIn('src/descriptor').flatMap(([, source]) =>
+    [...source.matchAll(/^export interface (\w+)/gm)].map((match) => match[1]!),
   )
   return all.filter(
     (name) => !notWritten.includes(name) && !places.some(([, told]) => told === name),
@@ -387,13 +386,21 @@ const unionTexts: Readonly<Record<string, string>> = {
 
 // The page
 
+/** The families, what several of them say alike, and the kitchen sink. */
 const familySources = (): readonly (readonly [name: string, source: string])[] => [
-  ...readdirSync('families')
-    .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
-    .map((file) => [file.replace('.ts', ''), readFileSync(`families/${file}`, 'utf8')] as const),
-  ['src/descriptor/reported.ts', readFileSync('src/descriptor/reported.ts', 'utf8')],
+  ...sourcesIn('families')
+    .filter(([file]) => file !== 'index.ts')
+    .map(([file, source]) => [file.replace('.ts', ''), source] as const),
+  ...sourcesIn('src/descriptor/pieces').map(
+    ([file, source]) => [`src/descriptor/pieces/${file}`, source] as const,
+  ),
   ['kitchen sink', readFileSync('test/kitchen-sink/family.ts', 'utf8')],
 ]
+
+const sourcesIn = (folder: string): (readonly [file: string, source: string])[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => [file, readFileSync(`${folder}/${file}`, 'utf8')])
 
 /** Two families that write the word: those that were `named` before, so that a new family changes nothing; else the first. */
 export function shownBy(

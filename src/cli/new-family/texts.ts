@@ -51,7 +51,7 @@ export const ${name} = defineFamily({
       title: 'DocumentNumber', party: 'ReceiverName', sort: { by: 'IssueDate', dir: 'desc' },
       columns: ['DocumentNumber', 'IssueDate', 'ReceiverName', 'PayableAmount', 'StatusCode', 'IsReport', 'Tags'],
       moreColumns: ['ReceiverTaxNumber', 'CreatedDate', 'ReportDate', 'IsCancel', 'CancelDate', 'SpecialCode', 'IsPrint'],
-      // What all reported documents of the portal have alike can be spread here instead: src/descriptor/reported.ts.
+      // What all reported documents of the portal have alike can be spread here instead: src/descriptor/pieces/reported.ts.
       can: ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft'],
       operations: ['UnPrint', 'Print'], exports: ['Xml', 'Pdf', 'OnePagePdf'],
       actions: {

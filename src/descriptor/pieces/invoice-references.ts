@@ -3,10 +3,11 @@ export const invoiceReferences = [
   {
     section: 'fields',
     key: 'order',
+    at: 'InvoiceInfo.OrderReference',
     folded: true,
     fields: [
-      { at: 'InvoiceInfo.OrderReference.Value', kind: 'text' },
-      { at: 'InvoiceInfo.OrderReference.IssueDate', kind: 'date' },
+      { at: 'Value', kind: 'text' },
+      { at: 'IssueDate', kind: 'date' },
     ],
   },
   {

@@ -1,15 +1,47 @@
-import { code, flag } from './field.ts'
-
 /** What is common to documents that the authority learns of through monthly reports, and their receivers through a message. */
-export const reportState = code(['unknown', 'waiting', 'succeed', 'error'], {
-  tones: { waiting: 'warning', succeed: 'success', error: 'error' },
-})
+import { dateTime, email, flag, tagList, text, uuid } from '../field.ts'
+import { sendState } from './send-state.ts'
 
 /** A cancelled document is no longer what its state of sending says. */
 export const cancelled = flag({ tones: { true: 'error' } })
 
+/** Fields of a row: what became of the document. */
+export const reportFields = {
+  StatusCode: sendState,
+  StatusDetail: text(),
+  IsCancel: cancelled,
+  CancelDate: dateTime(),
+  IsReport: flag(),
+  ReportUUID: uuid(),
+  ReportDate: dateTime(),
+  MailStatus: flag(),
+  Email: email(),
+}
+/** Fields of a row: what the company has noted of it. */
+export const markFields = {
+  IsPrint: flag(),
+  IsTransfer: flag(),
+  CreatedDate: dateTime(),
+  Tags: tagList(),
+  SpecialCode: text(),
+}
+export const reportFilters = { StatusCode: sendState, IsCancel: flag(), MailStatus: flag() }
+
 /** To be spread into their box; what differs is written after it. */
 export const reported = {
+  party: 'ReceiverName',
+  sort: { by: 'IssueDate', dir: 'desc' },
+  moreColumns: [
+    'ReceiverTaxNumber',
+    'MailStatus',
+    'CreatedDate',
+    'ReportDate',
+    'IsCancel',
+    'CancelDate',
+    'SpecialCode',
+    'IsPrint',
+    'IsTransfer',
+  ],
   can: ['list', 'files', 'details', 'messages', 'operate', 'export', 'label', 'cancel', 'draft'],
   operations: ['UnPrint', 'Print', 'Transferred', 'Untransferred'],
   exports: ['Xml', 'Pdf', 'OnePagePdf'],

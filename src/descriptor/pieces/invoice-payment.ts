@@ -2,22 +2,13 @@
 export const invoicePayment = {
   section: 'fields',
   key: 'paymentTerms',
+  at: 'InvoiceInfo.PaymentMeansInfo',
   rare: true,
   folded: true,
   fields: [
-    { at: 'InvoiceInfo.PaymentMeansInfo.DueDate', kind: 'date' },
-    {
-      at: 'InvoiceInfo.PaymentMeansInfo.PayeeFinancialAccountID',
-      kind: 'text',
-      called: 'iban',
-      span: 2,
-    },
-    {
-      at: 'InvoiceInfo.PaymentMeansInfo.Code',
-      kind: 'code',
-      codeList: 'paymentMeans',
-      called: 'means',
-    },
+    { at: 'DueDate', kind: 'date' },
+    { at: 'PayeeFinancialAccountID', kind: 'text', called: 'iban', span: 2 },
+    { at: 'Code', kind: 'code', codeList: 'paymentMeans', called: 'means' },
   ],
 } as const
 
