@@ -17,6 +17,8 @@ export const descriptorText = ({
   role,
 }: NewFamily): string => `import { box, defineFamily } from '#descriptor/family.ts'
 import { anyOf, code, date, dateTime, flag, has, int, money, tagList, taxNo, text, uuid } from '#descriptor/field.ts'
+import { address, customer } from '#descriptor/pieces/customer-fields.ts'
+import { currency, measure, stock } from '#descriptor/pieces/document-fields.ts'
 
 const status = code(['unknown', 'waiting', 'succeed', 'error'], { tones: { waiting: 'warning', succeed: 'success', error: 'error' } })
 
@@ -84,31 +86,27 @@ export const ${name} = defineFamily({
   form: {
     sections: [
       {
-        section: 'fields', key: 'document',
+        // Places of fields are below that of their section.
+        section: 'fields', key: 'document', at: 'Info',
         fields: [
-          { at: 'Info.IssueDate', kind: 'date', default: 'today', required: true },
-          { at: 'Info.Serie', kind: 'code', codeList: 'series' },
-          { at: 'Info.CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY', required: true },
-          { at: 'Info.ExchangeRate', kind: 'decimal', required: true, when: { 'Info.CurrencyCode': { not: 'TRY' } } },
+          { at: 'IssueDate', kind: 'date', default: 'today', required: true },
+          { at: 'Serie', kind: 'code', codeList: 'series' },
+          ...currency,
         ],
       },
       {
-        section: 'party', key: 'customer', at: 'CustomerInfo', taxNo: 'TaxNumber', name: 'Name',
+        ...customer,
         fields: [
           { at: 'TaxNumber', kind: 'taxNo', default: '11111111111', required: true },
           { at: 'Name', kind: 'text', default: 'Nihai Tüketici', required: true, span: 2 },
-          { at: 'Address', kind: 'text', span: 2 },
-          { at: 'District', kind: 'text' },
-          { at: 'City', kind: 'text' },
-          { at: 'Country', kind: 'text', default: 'Türkiye' },
+          ...address,
         ],
       },
       {
         section: 'lines', key: 'lines', at: 'Lines',
         columns: [
-          { at: 'Name', kind: 'text', codeList: 'stocks', required: true, span: 3, fills: { UnitType: 'UnitCode', Price: 'Price' } },
-          { at: 'Quantity', kind: 'decimal', default: 1, required: true },
-          { at: 'UnitType', kind: 'code', codeList: 'units', default: 'C62', required: true },
+          { ...stock, fills: { UnitType: 'UnitCode', Price: 'Price' } },
+          ...measure,
           { at: 'Price', kind: 'decimal', required: true },
         ],
       },
