@@ -3,7 +3,7 @@ import type { FamilySpec } from '#descriptor/family.ts'
 import type { FieldGroup, FormSpec } from '#descriptor/form.ts'
 import type { FlatForm } from './flat-form.ts'
 import { blocksOf, isGroup } from './form-blocks.ts'
-import { mentionsIn } from './form-names.ts'
+import { mentionsIn, type FormNames, type Mention } from './form-names.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
 /** Whoever reads a form expects fields in a group: this is looked at before anything else of it. */
@@ -31,28 +31,34 @@ export const checkGroups = ({ written, names }: FlatForm, place: string): Proble
       group ? checkGroup(group, `${place}.sections[${index}].${word}`) : [],
     ),
   ),
-  ...mentionsIn(written, names).flatMap(({ word, name, bases, before }) => {
-    const at = `${place}.${word}`
-    if (names.isFixed(name))
-      return [
+  ...mentionsIn(written, names).flatMap((mention) => checkMention(mention, names, place)),
+]
+
+function checkMention(
+  { word, name, bases, before }: Mention,
+  names: FormNames,
+  form: string,
+): Problem[] {
+  const place = `${form}.${word}`
+  if (names.isFixed(name))
+    return [
+      {
+        place,
+        message: `It is the same in all documents of the family; where \`document\` says no \`${name}: { at }\`, nothing can ask for`,
+        value: name,
+      },
+    ]
+  const whole = names.wholePlace(name, bases)
+  return before.includes(whole)
+    ? [
         {
-          place: at,
-          message: `It is the same in all documents of the family; where \`document\` says no \`${name}: { at }\`, nothing can ask for`,
-          value: name,
-        },
-      ]
-    const whole = names.wholePlace(name, bases)
-    if (before.includes(whole))
-      return [
-        {
-          place: at,
+          place,
           message: 'What holds beside this is a condition on the same place already:',
           value: whole,
         },
       ]
-    return unknownWord(at, 'field', name, names.allowed(bases))
-  }),
-]
+    : unknownWord(place, 'field', name, names.allowed(bases))
+}
 
 function checkGroup({ at, when, rare, fields }: FieldGroup, place: string): Problem[] {
   if (fields.length === 0) return [{ place, message: 'A group has no', value: 'fields' }]

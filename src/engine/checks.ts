@@ -13,7 +13,7 @@ import { checkRecords } from './checks-record.ts'
 import { checkSchemas } from './checks-schema.ts'
 import { checkSecrets } from './checks-secrets.ts'
 import { checkSettings } from './checks-settings.ts'
-import { flatFamily, type FlatFamily } from './flat-form.ts'
+import type { FlatFamily } from './flat-form.ts'
 import { exportTypes, factOfName, facts, operations } from './facts.ts'
 import { isKeyOf } from '#values/keys.ts'
 import { textBefore } from '#values/text-before.ts'
@@ -46,8 +46,7 @@ export function checkKey({ key }: FamilySpec, before: readonly FamilySpec[]): Pr
   ]
 }
 
-export function checkFamily(written: FamilySpec): Problem[] {
-  const spec = flatFamily(written)
+export function checkFamily(spec: FlatFamily): Problem[] {
   return [
     ...checkNames(spec),
     ...Object.entries(spec.boxes ?? {}).flatMap(([key, box]) =>

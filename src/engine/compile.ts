@@ -24,16 +24,13 @@ export function compilePortal(specs: readonly FamilySpec[], locales: Locales = {
   // What is said of two families is looked at when both can be read.
   const isReadable = read.every(({ unreadable }) => unreadable.length === 0)
   const checked = read.map(({ spec, unreadable }, index) => {
-    const problems =
-      unreadable.length > 0
-        ? unreadable
-        : [
-            ...checkKey(spec, specs.slice(0, index)),
-            ...checkFamily(spec),
-            ...(isReadable
-              ? [...checkTwin(spec, specs), ...checkReferences(flatFamily(spec), specs)]
-              : []),
-          ]
+    if (unreadable.length > 0) return { spec, problems: unreadable }
+    const flat = flatFamily(spec)
+    const problems = [
+      ...checkKey(spec, specs.slice(0, index)),
+      ...checkFamily(flat),
+      ...(isReadable ? [...checkTwin(spec, specs), ...checkReferences(flat, specs)] : []),
+    ]
     return { spec, problems }
   })
   // Families with faults of their own may not compile; the others are still compared with one another.

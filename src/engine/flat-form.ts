@@ -125,7 +125,9 @@ function whenOf(
 ): { readonly when?: Condition } {
   const said = conditions.filter((one) => one !== undefined)
   if (said.length === 0) return {}
-  return { when: Object.assign({}, ...said.map((one) => wholeKeys(one, bases, names))) }
+  return {
+    when: Object.fromEntries(said.flatMap((one) => Object.entries(wholeKeys(one, bases, names)))),
+  }
 }
 
 const wholeKeys = <T>(

@@ -1,6 +1,6 @@
 /** Names by which one field of a form asks for another, in conditions and choices, and the whole places that they stand for. */
 import type { Condition } from '#descriptor/condition.ts'
-import type { SectionSpec } from '#descriptor/form.ts'
+import type { FormField, SectionSpec } from '#descriptor/form.ts'
 import { basesOf, blocksOf, joined } from './form-blocks.ts'
 import type { KindPlaces } from './kind-places.ts'
 
@@ -63,34 +63,36 @@ export interface Mention {
 export const mentionsIn = (sections: readonly SectionSpec[], names: FormNames): Mention[] =>
   sections.flatMap((section, index) => mentionsOf(section, `sections[${index}]`, names))
 
-function mentionsOf(section: SectionSpec, word: string, names: FormNames): Mention[] {
-  const asked = (
-    at: string,
-    when: Condition = {},
-    bases = basesOf(section),
-    around: Condition = {},
-  ) => {
-    const placesOf = (one: readonly string[]) => one.map((name) => names.wholePlace(name, bases))
-    return Object.keys(when).map((name, index, all) => ({
-      word: `${at}.when.${name}`,
-      name,
-      bases,
-      before: placesOf([...Object.keys(around), ...all.slice(0, index)]),
-    }))
-  }
-  return [
-    ...('when' in section ? asked(word, section.when) : []),
-    ...blocksOf(section).flatMap(({ group, fields, bases, ...block }) => [
-      ...asked(`${word}.${block.word}`, group?.when, bases),
-      ...fields.flatMap(({ field, word: own }) => [
-        ...(['typesOf', 'codesOf'] as const).flatMap((choice) => {
-          const name = field[choice]
-          return name === undefined
-            ? []
-            : [{ word: `${word}.${own}.${choice}`, name, bases, before: [] }]
-        }),
-        ...asked(`${word}.${own}`, field.when, bases, group?.when),
-      ]),
+const mentionsOf = (section: SectionSpec, place: string, names: FormNames): Mention[] => [
+  ...('when' in section ? inCondition(place, section.when, basesOf(section), names) : []),
+  ...blocksOf(section).flatMap(({ group, fields, bases, word }) => [
+    ...inCondition(`${place}.${word}`, group?.when, bases, names),
+    ...fields.flatMap(({ field, word: own }) => [
+      ...inChoices(`${place}.${own}`, field, bases),
+      ...inCondition(`${place}.${own}`, field.when, bases, names, group?.when),
     ]),
-  ]
+  ]),
+]
+
+/** `around`: the condition of the group in which this one stands. */
+function inCondition(
+  place: string,
+  when: Condition | undefined,
+  bases: readonly string[],
+  names: FormNames,
+  around?: Condition,
+): Mention[] {
+  const namesOf = (condition: Condition = {}) => Object.keys(condition)
+  return namesOf(when).map((name, index, all) => ({
+    word: `${place}.when.${name}`,
+    name,
+    bases,
+    before: [...namesOf(around), ...all.slice(0, index)].map((one) => names.wholePlace(one, bases)),
+  }))
 }
+
+const inChoices = (place: string, field: FormField, bases: readonly string[]): Mention[] =>
+  (['typesOf', 'codesOf'] as const).flatMap((choice) => {
+    const name = field[choice]
+    return name === undefined ? [] : [{ word: `${place}.${choice}`, name, bases, before: [] }]
+  })
