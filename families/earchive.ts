@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from '#descriptor/field.ts'
+import { answers } from '#descriptor/pieces/answers.ts'
 import {
   contact,
   customer,
@@ -24,15 +25,17 @@ import {
   postalCode,
   wholeAddress,
 } from '#descriptor/pieces/customer-fields.ts'
-import { currency } from '#descriptor/pieces/document-fields.ts'
+import { currency, vat } from '#descriptor/pieces/document-fields.ts'
 import { drafts } from '#descriptor/pieces/drafts.ts'
 import {
   accommodationTax,
+  exemption,
   forExport,
   investmentGoods,
   invoiceLine,
   specialBase,
-} from '#descriptor/pieces/invoice-lines.ts'
+  withholding,
+} from '#descriptor/pieces/invoice-fields.ts'
 import { agreedWithCustomer, invoicePayment } from '#descriptor/pieces/invoice-payment.ts'
 import { invoiceReferences } from '#descriptor/pieces/invoice-references.ts'
 import {
@@ -45,6 +48,7 @@ import { toReceiver } from '#descriptor/pieces/last-fields.ts'
 import { oldDocuments } from '#descriptor/pieces/old-documents.ts'
 import { cancelled, reported } from '#descriptor/pieces/reported.ts'
 import { sendState } from '#descriptor/pieces/send-state.ts'
+import { sendType, sendTypeField, sendTypes } from '#descriptor/pieces/send-type.ts'
 
 const ofInvestment = [
   'YTBSATIS',
@@ -67,18 +71,9 @@ const types = [
   'TEKNOLOJIDESTEK',
   ...ofInvestment,
 ] as const
-const sendTypes = ['KAGIT', 'ELEKTRONIK'] as const
 
 const profile = code(['EARSIVFATURA'])
 const type = code(types)
-const answer = code([
-  'unknown',
-  'waitingForApproval',
-  'approved',
-  'rejected',
-  'documentAnsweredAutomatically',
-])
-const sendType = code(sendTypes)
 const gibSendType = code([...sendTypes, 'PORTAL'])
 
 const typed = { ...range('PayableAmount', money()), InvoiceNumber: contains() }
@@ -157,7 +152,7 @@ export const earchive = defineFamily({
         IsInternet: flag(),
         MailStatus: flag(),
         StatusCode: anyOf(sendState),
-        AnswerCode: anyOf(answer),
+        AnswerCode: anyOf(code(answers)),
         SendType: anyOf(sendType),
         Tags: has(),
         ...typed,
@@ -223,11 +218,7 @@ export const earchive = defineFamily({
         IsInternet: flag(),
         IsSale: flag(),
       },
-      filters: {
-        ...typed,
-        ReceiverName: contains(),
-        SenderName: contains(),
-      },
+      filters: { ...typed, ReceiverName: contains(), SenderName: contains() },
       apiFilters: {
         InvoiceType: anyOf(type),
         IsPrint: flag(),
@@ -267,11 +258,7 @@ export const earchive = defineFamily({
         InstallationNumber: text(),
         IsCancel: cancelled,
       },
-      filters: {
-        SendType: anyOf(gibSendType),
-        ...typed,
-        SenderName: contains(),
-      },
+      filters: { SendType: anyOf(gibSendType), ...typed, SenderName: contains() },
       title: 'InvoiceNumber',
       party: 'SenderName',
       sort: { by: 'IssueDate', dir: 'desc' },
@@ -349,22 +336,8 @@ export const earchive = defineFamily({
           { at: 'IssueDate', kind: 'date', default: 'today', required: true },
           { at: 'InvoiceSerieOrNumber', kind: 'code', codeList: 'series' },
           ...currency,
-          {
-            at: 'TaxExemptionReasonInfo.KDVExemptionReasonCode',
-            kind: 'code',
-            codeList: 'exemptions',
-            codesOf: 'type',
-            required: true,
-            span: 2,
-            when: { type: ['ISTISNA', 'IHRACKAYITLI'] },
-          },
-          {
-            at: 'SendType',
-            kind: 'code',
-            values: sendTypes,
-            default: 'ELEKTRONIK',
-            required: true,
-          },
+          { ...exemption, when: { type: ['ISTISNA', 'IHRACKAYITLI'] } },
+          sendTypeField,
           {
             at: 'SalesPlatform',
             kind: 'code',
@@ -428,12 +401,9 @@ export const earchive = defineFamily({
         at: 'InvoiceLines',
         columns: [
           ...invoiceLine,
-          { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true },
+          vat,
           {
-            at: 'Taxes',
-            kind: 'code',
-            codeList: 'withholdings',
-            as: 'withholding',
+            ...withholding,
             when: { type: ['TEVKIFAT', 'TEVKIFATIADE', 'YTBTEVKIFAT', 'YTBTEVKIFATIADE'] },
           },
           accommodationTax,

@@ -18,13 +18,17 @@ import { contact, customer, identity, wholeAddress } from '#descriptor/pieces/cu
 import { measure, stock } from '#descriptor/pieces/document-fields.ts'
 import { drafts } from '#descriptor/pieces/drafts.ts'
 import {
+  archived,
   awaited,
   envelopeFields,
+  moreOfReceived,
+  moreOfSent,
   networked,
   sendCounts,
   sendFields,
 } from '#descriptor/pieces/networked.ts'
 import { oldDocuments, oldViews } from '#descriptor/pieces/old-documents.ts'
+import { uploads } from '#descriptor/pieces/parts.ts'
 import { sendState } from '#descriptor/pieces/send-state.ts'
 import { steelDelivery } from '#descriptor/pieces/steel-delivery.ts'
 
@@ -145,15 +149,7 @@ export const edespatch = defineFamily({
         'IsInvoice',
         'Tags',
       ],
-      moreColumns: [
-        'ReceiverTaxNumber',
-        'DespatchProfile',
-        'CreatedDate',
-        'EnvelopeDate',
-        'SpecialCode',
-        'IsPrint',
-        'IsTransfer',
-      ],
+      moreColumns: ['ReceiverTaxNumber', 'DespatchProfile', ...moreOfSent],
       can: [...both, 'toInvoice'],
       actions: {
         toInvoice: {
@@ -164,7 +160,7 @@ export const edespatch = defineFamily({
         },
         ...networked.actions,
       },
-      views: { archiveSale: { route: 'archive/sale', where: { IsArchive: true }, apart: true } },
+      views: { archiveSale: { route: 'archive/sale', ...archived } },
       statistics,
       last: ['UUID', 'IssueDate', 'DespatchNumber', 'ReceiverTaxNumber', 'ReceiverName'],
     }),
@@ -194,16 +190,7 @@ export const edespatch = defineFamily({
         'AnswerCode',
         'Tags',
       ],
-      moreColumns: [
-        'SenderTaxNumber',
-        'DespatchProfile',
-        'CreatedDate',
-        'EnvelopeDate',
-        'StatusCode',
-        'SpecialCode',
-        'IsPrint',
-        'IsTransfer',
-      ],
+      moreColumns: ['SenderTaxNumber', 'DespatchProfile', ...moreOfReceived],
       can: [...both, 'lines', 'receipt'],
       deadline: { from: 'EnvelopeDate', days: daysToAnswer, ...awaited },
       actions: {
@@ -211,9 +198,7 @@ export const edespatch = defineFamily({
         acceptAll: { ...awaited, confirm: 'simple', bulk: 'each' },
         ...networked.actions,
       },
-      views: {
-        archivePurchase: { route: 'archive/purchase', where: { IsArchive: true }, apart: true },
-      },
+      views: { archivePurchase: { route: 'archive/purchase', ...archived } },
       statistics,
       last: ['UUID', 'IssueDate', 'DespatchNumber', 'SenderTaxNumber', 'SenderName'],
     }),
@@ -284,10 +269,7 @@ export const edespatch = defineFamily({
       ],
       bulkCall: true,
     },
-    uploads: {
-      xml: { route: 'operation/upload/xml', accept: ['.xml', '.zip'] },
-      excel: { route: 'operation/upload/excel', accept: ['.xlsx'] },
-    },
+    uploads,
     series: {},
     templates: { design: true },
     answerSeries: {},

@@ -14,6 +14,7 @@ import {
 import { address, contact, customer, identity } from '#descriptor/pieces/customer-fields.ts'
 import { currency } from '#descriptor/pieces/document-fields.ts'
 import { draftFields, drafts, draftState } from '#descriptor/pieces/drafts.ts'
+import { reportedParts } from '#descriptor/pieces/parts.ts'
 import { markFields, reported, reportFields, reportFilters } from '#descriptor/pieces/reported.ts'
 
 /** Of the policies that the agency sold, and of those that were taken back. */
@@ -96,13 +97,9 @@ export const einsurance = defineFamily({
   },
 
   parts: {
-    create: {},
-    send: {},
-    notifications: {},
+    ...reportedParts,
     reports: { byUuid: true },
-    series: {},
     templates: {},
-    tags: {},
     statistics: { box: 'insurances' },
     uploads: { xml: { accept: ['.xml', '.zip'] } },
     drafts: {

@@ -17,6 +17,7 @@ import {
   text,
   uuid,
 } from '#descriptor/field.ts'
+import { answers } from '#descriptor/pieces/answers.ts'
 import {
   contact,
   customer,
@@ -24,15 +25,17 @@ import {
   postalCode,
   wholeAddress,
 } from '#descriptor/pieces/customer-fields.ts'
-import { currency } from '#descriptor/pieces/document-fields.ts'
+import { currency, vat } from '#descriptor/pieces/document-fields.ts'
 import { drafts } from '#descriptor/pieces/drafts.ts'
 import {
   accommodationTax,
+  exemption,
   forExport,
   investmentGoods,
   invoiceLine,
   specialBase,
-} from '#descriptor/pieces/invoice-lines.ts'
+  withholding,
+} from '#descriptor/pieces/invoice-fields.ts'
 import { agreedWithCustomer, invoicePayment } from '#descriptor/pieces/invoice-payment.ts'
 import { invoiceReferences } from '#descriptor/pieces/invoice-references.ts'
 import {
@@ -43,8 +46,11 @@ import {
 } from '#descriptor/pieces/invoice-sections.ts'
 import { fromSender, toReceiver } from '#descriptor/pieces/last-fields.ts'
 import {
+  archived,
   awaited,
   envelopeFields,
+  moreOfReceived,
+  moreOfSent,
   networked,
   sendCounts,
   sendFields,
@@ -87,17 +93,14 @@ const atCustoms = ['IHRACAT', 'YOLCUBERABERFATURA', 'OZELFATURA'] as const
 
 const profile = code([...profiles, 'IHRACAT', 'EARSIVFATURA'])
 const type = code([...types, 'IPTAL'])
-const answer = code(
-  ['unknown', 'waitingForApproval', 'approved', 'rejected', 'documentAnsweredAutomatically'],
-  {
-    tones: {
-      waitingForApproval: 'warning',
-      approved: 'success',
-      rejected: 'error',
-      documentAnsweredAutomatically: 'info',
-    },
+const answer = code(answers, {
+  tones: {
+    waitingForApproval: 'warning',
+    approved: 'success',
+    rejected: 'error',
+    documentAnsweredAutomatically: 'info',
   },
-)
+})
 
 /** From delivery (UBL-TR Ticari Fatura Senaryosu V0.3). */
 const daysToAnswer = 8
@@ -228,23 +231,11 @@ export const einvoice = defineFamily({
         'AnswerCode',
         'Tags',
       ],
-      moreColumns: [
-        'ReceiverTaxNumber',
-        'TaxExclusiveAmount',
-        'TaxTotalAmount',
-        'CreatedDate',
-        'EnvelopeDate',
-        'SpecialCode',
-        'IsPrint',
-        'IsTransfer',
-      ],
+      moreColumns: ['ReceiverTaxNumber', 'TaxExclusiveAmount', 'TaxTotalAmount', ...moreOfSent],
       can: [...both, 'gtbCheck', 'bulkDraft'],
       api: ['answerFiles'],
-      actions: {
-        ...networked.actions,
-        checkFromGtb: { when: { InvoiceProfile: atCustoms } },
-      },
-      views: { archiveSale: { route: 'archive/sale', where: { IsArchive: true }, apart: true } },
+      actions: { ...networked.actions, checkFromGtb: { when: { InvoiceProfile: atCustoms } } },
+      views: { archiveSale: { route: 'archive/sale', ...archived } },
       statistics,
       last: ['UUID', 'IssueDate', 'InvoiceNumber', ...toReceiver],
     }),
@@ -274,17 +265,7 @@ export const einvoice = defineFamily({
         'AnswerCode',
         'Tags',
       ],
-      moreColumns: [
-        'SenderTaxNumber',
-        'TaxExclusiveAmount',
-        'TaxTotalAmount',
-        'CreatedDate',
-        'EnvelopeDate',
-        'StatusCode',
-        'SpecialCode',
-        'IsPrint',
-        'IsTransfer',
-      ],
+      moreColumns: ['SenderTaxNumber', 'TaxExclusiveAmount', 'TaxTotalAmount', ...moreOfReceived],
       can: [...both, 'reply', 'return'],
       api: ['answerFiles'],
       deadline: { from: 'EnvelopeDate', days: daysToAnswer, ...awaited },
@@ -296,9 +277,7 @@ export const einvoice = defineFamily({
         },
         ...networked.actions,
       },
-      views: {
-        archivePurchase: { route: 'archive/purchase', where: { IsArchive: true }, apart: true },
-      },
+      views: { archivePurchase: { route: 'archive/purchase', ...archived } },
       statistics,
       last: ['UUID', 'IssueDate', 'InvoiceNumber', ...fromSender],
     }),
@@ -442,12 +421,7 @@ export const einvoice = defineFamily({
           { at: 'InvoiceSerieOrNumber', kind: 'code', codeList: 'series' },
           ...currency,
           {
-            at: 'TaxExemptionReasonInfo.KDVExemptionReasonCode',
-            kind: 'code',
-            codeList: 'exemptions',
-            codesOf: 'type',
-            required: true,
-            span: 2,
+            ...exemption,
             when: { type: ['ISTISNA', 'IHRACKAYITLI'], profile: { not: 'YATIRIMTESVIK' } },
           },
           { at: 'TemplateUUID', kind: 'code', codeList: 'templates' },
@@ -603,21 +577,8 @@ export const einvoice = defineFamily({
         at: 'InvoiceLines',
         columns: [
           ...invoiceLine,
-          {
-            ...domestic,
-            at: 'KDVPercent',
-            kind: 'percent',
-            codeList: 'vatRates',
-            default: 20,
-            required: true,
-          },
-          {
-            at: 'Taxes',
-            kind: 'code',
-            codeList: 'withholdings',
-            as: 'withholding',
-            when: { type: ['TEVKIFAT', 'TEVKIFATIADE'] },
-          },
+          { ...vat, ...domestic },
+          { ...withholding, when: { type: ['TEVKIFAT', 'TEVKIFATIADE'] } },
           accommodationTax,
           { ...domestic, at: 'Taxes', kind: 'code', codeList: 'taxTypes', as: 'taxes' },
           specialBase,

@@ -17,13 +17,10 @@ import { currency, stock } from '#descriptor/pieces/document-fields.ts'
 import { draftFields, drafts, draftState } from '#descriptor/pieces/drafts.ts'
 import { toReceiver } from '#descriptor/pieces/last-fields.ts'
 import { oldDocuments } from '#descriptor/pieces/old-documents.ts'
+import { reportedParts, uploads } from '#descriptor/pieces/parts.ts'
 import { markFields, reported, reportFields, reportFilters } from '#descriptor/pieces/reported.ts'
 
-const amounts = {
-  LineExtensionAmount: money(),
-  TaxTotalAmount: money(),
-  PayableAmount: money(),
-}
+const amounts = { LineExtensionAmount: money(), TaxTotalAmount: money(), PayableAmount: money() }
 /** What a row says of any document. */
 const document = {
   UUID: uuid(),
@@ -72,17 +69,8 @@ export const eproducer = defineFamily({
       path: 'Producers',
       role: 'l',
       route: 'list',
-      row: {
-        ...document,
-        ExchangeRate: decimal(),
-        ...reportFields,
-        ...markFields,
-      },
-      filters: {
-        ...reportFilters,
-        Tags: has(),
-        ...typed,
-      },
+      row: { ...document, ExchangeRate: decimal(), ...reportFields, ...markFields },
+      filters: { ...reportFilters, Tags: has(), ...typed },
       title: 'ProducerNumber',
       columns: [
         'ProducerNumber',
@@ -100,11 +88,7 @@ export const eproducer = defineFamily({
     old: box({
       ...oldDocuments,
       route: 'old/list',
-      row: {
-        ...document,
-        IsPrint: flag(),
-        CreatedDate: dateTime(),
-      },
+      row: { ...document, IsPrint: flag(), CreatedDate: dateTime() },
       filters: typed,
       apiFilters: { IsPrint: flag() },
       title: 'ProducerNumber',
@@ -122,18 +106,9 @@ export const eproducer = defineFamily({
   },
 
   parts: {
-    create: {},
-    send: {},
-    notifications: {},
-    reports: {},
-    series: {},
-    templates: { design: true },
-    tags: {},
+    ...reportedParts,
     statistics: { box: 'producers' },
-    uploads: {
-      xml: { route: 'operation/upload/xml', accept: ['.xml', '.zip'] },
-      excel: { route: 'operation/upload/excel', accept: ['.xlsx'] },
-    },
+    uploads,
     drafts: {
       ...drafts,
       row: {
@@ -176,11 +151,7 @@ export const eproducer = defineFamily({
           { at: 'TemplateUUID', kind: 'code', codeList: 'templates' },
         ],
       },
-      {
-        ...customer,
-        key: 'producer',
-        fields: [...identity, ...address, ...contact],
-      },
+      { ...customer, key: 'producer', fields: [...identity, ...address, ...contact] },
       {
         section: 'lines',
         key: 'lines',

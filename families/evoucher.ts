@@ -1,6 +1,5 @@
 import { box, defineFamily } from '#descriptor/family.ts'
 import {
-  code,
   contains,
   date,
   dateTime,
@@ -14,14 +13,13 @@ import {
   uuid,
 } from '#descriptor/field.ts'
 import { contact, customer, identity } from '#descriptor/pieces/customer-fields.ts'
-import { currency, stock } from '#descriptor/pieces/document-fields.ts'
+import { currency, stock, vat } from '#descriptor/pieces/document-fields.ts'
 import { draftFields, drafts, draftState } from '#descriptor/pieces/drafts.ts'
 import { toReceiver } from '#descriptor/pieces/last-fields.ts'
 import { oldDocuments } from '#descriptor/pieces/old-documents.ts'
+import { reportedParts, uploads } from '#descriptor/pieces/parts.ts'
 import { markFields, reported, reportFields, reportFilters } from '#descriptor/pieces/reported.ts'
-
-const sendTypes = ['KAGIT', 'ELEKTRONIK'] as const
-const sendType = code(sendTypes)
+import { sendType, sendTypeField } from '#descriptor/pieces/send-type.ts'
 
 /** What a row says of any document. */
 const document = {
@@ -80,12 +78,7 @@ export const evoucher = defineFamily({
         SendType: sendType,
         ...markFields,
       },
-      filters: {
-        ...typed,
-        ...reportFilters,
-        SendType: sendType,
-        Tags: has(),
-      },
+      filters: { ...typed, ...reportFilters, SendType: sendType, Tags: has() },
       title: 'VoucherNumber',
       columns: [
         'VoucherNumber',
@@ -103,11 +96,7 @@ export const evoucher = defineFamily({
     old: box({
       ...oldDocuments,
       route: 'old/list',
-      row: {
-        ...document,
-        IsPrint: flag(),
-        CreatedDate: dateTime(),
-      },
+      row: { ...document, IsPrint: flag(), CreatedDate: dateTime() },
       filters: typed,
       apiFilters: { IsPrint: flag() },
       title: 'VoucherNumber',
@@ -124,18 +113,9 @@ export const evoucher = defineFamily({
   },
 
   parts: {
-    create: {},
-    send: {},
-    notifications: {},
-    reports: {},
-    series: {},
-    templates: { design: true },
-    tags: {},
+    ...reportedParts,
     statistics: { box: 'vouchers' },
-    uploads: {
-      xml: { route: 'operation/upload/xml', accept: ['.xml', '.zip'] },
-      excel: { route: 'operation/upload/excel', accept: ['.xlsx'] },
-    },
+    uploads,
     drafts: {
       ...drafts,
       row: {
@@ -173,13 +153,7 @@ export const evoucher = defineFamily({
         fields: [
           { at: 'IssueDate', kind: 'date', default: 'today', required: true },
           { at: 'VoucherSerieOrNumber', kind: 'code', codeList: 'series' },
-          {
-            at: 'SendType',
-            kind: 'code',
-            values: sendTypes,
-            default: 'ELEKTRONIK',
-            required: true,
-          },
+          sendTypeField,
           ...currency,
           { at: 'TemplateUUID', kind: 'code', codeList: 'templates' },
         ],
@@ -204,7 +178,7 @@ export const evoucher = defineFamily({
           { ...stock, fills: { GrossWage: 'Price' } },
           { at: 'GrossWage', kind: 'decimal', required: true },
           { at: 'GVWithholdingPercent', kind: 'percent', default: 20 },
-          { at: 'KDVPercent', kind: 'percent', codeList: 'vatRates', default: 20, required: true },
+          vat,
           { at: 'Taxes', kind: 'code', codeList: 'withholdings', as: 'withholding', span: 2 },
         ],
       },

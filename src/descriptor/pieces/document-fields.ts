@@ -16,6 +16,15 @@ export const stock = {
   span: 3,
 } as const satisfies FormField
 
+/** Of a line: a percentage of KDV that the standard knows. */
+export const vat = {
+  at: 'KDVPercent',
+  kind: 'percent',
+  codeList: 'vatRates',
+  default: 20,
+  required: true,
+} as const satisfies FormField
+
 /** Of a line: how much of it. */
 export const measure = [
   { at: 'Quantity', kind: 'decimal', default: 1, required: true },

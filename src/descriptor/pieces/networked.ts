@@ -55,7 +55,27 @@ export const networked = {
   notifications: true,
 } as const
 
-/** A box that waits for an answer. */
+/** Columns that are hidden until chosen, behind those of the document: of what was sent, and of what was received. */
+export const moreOfSent = [
+  'CreatedDate',
+  'EnvelopeDate',
+  'SpecialCode',
+  'IsPrint',
+  'IsTransfer',
+] as const
+export const moreOfReceived = [
+  'CreatedDate',
+  'EnvelopeDate',
+  'StatusCode',
+  'SpecialCode',
+  'IsPrint',
+  'IsTransfer',
+] as const
+
+/** What a view of the archive says beside its route. */
+export const archived = { where: { IsArchive: true }, apart: true } as const
+
+/** What is about records that wait for an answer. */
 export const awaited = { when: { AnswerCode: 'waitingForApproval' } } as const
 
 /** Statistics of how sending went, to be put behind those of the answers. */

@@ -1,6 +1,16 @@
-/** Columns that lines of invoices of any kind have alike, and those that single types of invoices need. */
+/** Fields that invoices of any kind have alike, and those that single types of invoices need. Of the head by their places in `info`, of lines by those in a line. */
 import type { FieldGroup, FormField } from '../form.ts'
 import { measure, stock } from './document-fields.ts'
+
+/** Why a document has no KDV: of the head. */
+export const exemption = {
+  at: 'TaxExemptionReasonInfo.KDVExemptionReasonCode',
+  kind: 'code',
+  codeList: 'exemptions',
+  codesOf: 'type',
+  required: true,
+  span: 2,
+} as const satisfies FormField
 
 export const invoiceLine = [
   { ...stock, fills: { UnitType: 'UnitCode', Price: 'Price', KDVPercent: 'TaxPercent' } },
@@ -8,6 +18,14 @@ export const invoiceLine = [
   { at: 'Price', kind: 'decimal', required: true },
   { at: 'AllowanceTotal', kind: 'money', percentAt: 'AllowancePercent' },
 ] as const satisfies readonly FormField[]
+
+/** The part of KDV that the buyer pays for the seller. */
+export const withholding = {
+  at: 'Taxes',
+  kind: 'code',
+  codeList: 'withholdings',
+  as: 'withholding',
+} as const satisfies FormField
 
 export const accommodationTax = {
   at: 'Taxes',
