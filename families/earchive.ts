@@ -44,8 +44,9 @@ import {
   returned,
   socialSecurity,
 } from '#descriptor/pieces/invoice-sections.ts'
+import { invoiceTypes } from '#descriptor/pieces/invoice-types.ts'
 import { toReceiver } from '#descriptor/pieces/last-fields.ts'
-import { oldDocuments } from '#descriptor/pieces/old-documents.ts'
+import { oldDocuments, oldFields } from '#descriptor/pieces/old-documents.ts'
 import { cancelled, reported } from '#descriptor/pieces/reported.ts'
 import { sendState } from '#descriptor/pieces/send-state.ts'
 import { sendType, sendTypeField, sendTypes } from '#descriptor/pieces/send-type.ts'
@@ -57,20 +58,7 @@ const ofInvestment = [
   'YTBIADE',
   'YTBTEVKIFATIADE',
 ] as const
-const types = [
-  'SATIS',
-  'TEVKIFAT',
-  'ISTISNA',
-  'IADE',
-  'TEVKIFATIADE',
-  'OZELMATRAH',
-  'IHRACKAYITLI',
-  'KONAKLAMAVERGISI',
-  'SGK',
-  'KOMISYONCU',
-  'TEKNOLOJIDESTEK',
-  ...ofInvestment,
-] as const
+const types = [...invoiceTypes, 'TEKNOLOJIDESTEK', ...ofInvestment] as const
 
 const profile = code(['EARSIVFATURA'])
 const type = code(types)
@@ -210,11 +198,7 @@ export const earchive = defineFamily({
         SendType: sendType,
         CurrencyCode: text(),
         PayableAmount: money(),
-        ReceiverName: text(),
-        ReceiverTaxNumber: taxNo(),
-        SenderName: text(),
-        SenderTaxNumber: taxNo(),
-        IsPrint: flag(),
+        ...oldFields,
         IsInternet: flag(),
         IsSale: flag(),
       },

@@ -9,14 +9,13 @@ import {
   has,
   int,
   range,
-  tagList,
   taxNo,
   text,
   uuid,
 } from '#descriptor/field.ts'
 import { contact, customer, identity, wholeAddress } from '#descriptor/pieces/customer-fields.ts'
 import { measure, stock } from '#descriptor/pieces/document-fields.ts'
-import { drafts } from '#descriptor/pieces/drafts.ts'
+import { drafts, networkDraftFields } from '#descriptor/pieces/drafts.ts'
 import {
   archived,
   awaited,
@@ -27,7 +26,7 @@ import {
   sendCounts,
   sendFields,
 } from '#descriptor/pieces/networked.ts'
-import { oldDocuments, oldViews } from '#descriptor/pieces/old-documents.ts'
+import { oldDocuments, oldFields, oldViews } from '#descriptor/pieces/old-documents.ts'
 import { uploads } from '#descriptor/pieces/parts.ts'
 import { sendState } from '#descriptor/pieces/send-state.ts'
 import { steelDelivery } from '#descriptor/pieces/steel-delivery.ts'
@@ -204,17 +203,7 @@ export const edespatch = defineFamily({
     }),
     old: box({
       ...oldDocuments,
-      row: {
-        UUID: uuid(),
-        TaxNumber: taxNo(),
-        ...head,
-        ReceiverName: text(),
-        ReceiverTaxNumber: taxNo(),
-        SenderName: text(),
-        SenderTaxNumber: taxNo(),
-        IsPrint: flag(),
-        IsSale: flag(),
-      },
+      row: { UUID: uuid(), TaxNumber: taxNo(), ...head, ...oldFields, IsSale: flag() },
       filters: {
         IsSale: flag(),
         DespatchNumber: contains(),
@@ -248,13 +237,7 @@ export const edespatch = defineFamily({
         CreatedDate: dateTime(),
         Status: int(),
         DespatchStatusDescription: text(),
-        Alias: text({ from: 'receiverAlias' }),
-        ReceiverName: text(),
-        ReceiverTaxNumber: taxNo(),
-        ReceiverAlias: text(),
-        IsPrint: flag(),
-        Tags: tagList(),
-        SpecialCode: text(),
+        ...networkDraftFields,
       },
       title: 'DespatchNumber',
       columns: [

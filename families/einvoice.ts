@@ -12,7 +12,6 @@ import {
   int,
   money,
   range,
-  tagList,
   taxNo,
   text,
   uuid,
@@ -26,7 +25,7 @@ import {
   wholeAddress,
 } from '#descriptor/pieces/customer-fields.ts'
 import { currency, vat } from '#descriptor/pieces/document-fields.ts'
-import { drafts } from '#descriptor/pieces/drafts.ts'
+import { drafts, networkDraftFields } from '#descriptor/pieces/drafts.ts'
 import {
   accommodationTax,
   exemption,
@@ -44,6 +43,7 @@ import {
   returned,
   socialSecurity,
 } from '#descriptor/pieces/invoice-sections.ts'
+import { invoiceTypes } from '#descriptor/pieces/invoice-types.ts'
 import { fromSender, toReceiver } from '#descriptor/pieces/last-fields.ts'
 import {
   archived,
@@ -55,7 +55,7 @@ import {
   sendCounts,
   sendFields,
 } from '#descriptor/pieces/networked.ts'
-import { oldDocuments, oldViews } from '#descriptor/pieces/old-documents.ts'
+import { oldDocuments, oldFields, oldViews } from '#descriptor/pieces/old-documents.ts'
 import { sendState } from '#descriptor/pieces/send-state.ts'
 import { steelDelivery } from '#descriptor/pieces/steel-delivery.ts'
 
@@ -72,22 +72,7 @@ const profiles = [
   'YOLCUBERABERFATURA',
   'OZELFATURA',
 ] as const
-const types = [
-  'SATIS',
-  'TEVKIFAT',
-  'ISTISNA',
-  'IADE',
-  'TEVKIFATIADE',
-  'OZELMATRAH',
-  'IHRACKAYITLI',
-  'KONAKLAMAVERGISI',
-  'SGK',
-  'KOMISYONCU',
-  'HKSSATIS',
-  'HKSKOMISYONCU',
-  'SARJ',
-  'SARJANLIK',
-] as const
+const types = [...invoiceTypes, 'HKSSATIS', 'HKSKOMISYONCU', 'SARJ', 'SARJANLIK'] as const
 /** Those that the customs answer. */
 const atCustoms = ['IHRACAT', 'YOLCUBERABERFATURA', 'OZELFATURA'] as const
 
@@ -283,17 +268,7 @@ export const einvoice = defineFamily({
     }),
     old: box({
       ...oldDocuments,
-      row: {
-        UUID: uuid(),
-        TaxNumber: taxNo(),
-        ...invoice,
-        ReceiverName: text(),
-        ReceiverTaxNumber: taxNo(),
-        SenderName: text(),
-        SenderTaxNumber: taxNo(),
-        IsPrint: flag(),
-        IsSale: flag(),
-      },
+      row: { UUID: uuid(), TaxNumber: taxNo(), ...invoice, ...oldFields, IsSale: flag() },
       filters: { ...common, IsSale: flag(), ReceiverName: contains(), SenderName: contains() },
       apiFilters: { IsPrint: flag() },
       title: 'InvoiceNumber',
@@ -353,13 +328,7 @@ export const einvoice = defineFamily({
         Status: int(),
         CurrencyCode: text(),
         PayableAmount: money(),
-        Alias: text({ from: 'receiverAlias' }),
-        ReceiverName: text(),
-        ReceiverTaxNumber: taxNo(),
-        ReceiverAlias: text(),
-        IsPrint: flag(),
-        Tags: tagList(),
-        SpecialCode: text(),
+        ...networkDraftFields,
       },
       title: 'InvoiceNumber',
       columns: [

@@ -20,3 +20,14 @@ export const draftFields = {
   Tags: tagList(),
   SpecialCode: text(),
 }
+
+/** The same of a draft that will go to a postbox on the network. */
+export const networkDraftFields = {
+  Alias: text({ from: 'receiverAlias' }),
+  ReceiverName: text(),
+  ReceiverTaxNumber: taxNo(),
+  ReceiverAlias: text(),
+  IsPrint: flag(),
+  Tags: tagList(),
+  SpecialCode: text(),
+}
