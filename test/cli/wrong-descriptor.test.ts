@@ -14,7 +14,7 @@ beforeAll(() => {
   const file = join(folder, 'families/ebill.ts')
   const wrong = readFileSync(file, 'utf8')
     .replace("title: 'BillNumber'", "title: 'BillNumer'")
-    .replace("party: 'ReceiverName'", "party: 'ReceiverNme'")
+    .replace("'IssueDate',\n        'ReceiverName',", "'IssueDate',\n        'ReceiverNme',")
   writeFileSync(file, wrong)
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,7 +35,7 @@ it.each([
     expect([status, stdout]).toEqual([1, ''])
     expect(stderr).toContain('"BillNumer" at ebill.boxes.bills.title. Did you mean "BillNumber"?')
     expect(stderr).toContain(
-      '"ReceiverNme" at ebill.boxes.bills.party. Did you mean "ReceiverName"?',
+      '"ReceiverNme" at ebill.boxes.bills.columns[2]. Did you mean "ReceiverName"?',
     )
     expect(stderr).toContain('Correct them in families/')
     expect(stderr).not.toMatch(/^ {4}at |node:internal|src\/engine/m)
