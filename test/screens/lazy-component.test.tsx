@@ -26,3 +26,20 @@ it('[G68] a part is drawn when it is loaded, and at once when it was loaded befo
   expect(element.textContent).toBe('ahead')
   act(() => root.unmount())
 })
+
+it('[G71] a part that could not be read ahead is read when it is wanted', async () => {
+  let reads = 0
+  const Part = lazyComponent(async () => {
+    reads += 1
+    if (reads === 1) throw new Error('no connection')
+    return Panel
+  })
+  await expect(loadLateParts()).rejects.toThrow('newer version')
+  const element = document.createElement('div')
+  surroundings.IS_REACT_ACT_ENVIRONMENT = false
+  const root = createRoot(element)
+  root.render(<Part text="panel" />)
+  await expect.poll(() => element.textContent).toBe('panel')
+  surroundings.IS_REACT_ACT_ENVIRONMENT = true
+  act(() => root.unmount())
+})

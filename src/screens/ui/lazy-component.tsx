@@ -47,6 +47,8 @@ export function lazyComponent<P extends object>(
       .then(
         (part) => (loaded = part),
         (cause: unknown) => {
+          // Whoever wants it next asks again: a connection that was lost for a moment is no missing part.
+          loading = undefined
           throw new UpdateNeededError(cause)
         },
       ))
@@ -63,7 +65,6 @@ export function lazyComponent<P extends object>(
   return (props) => {
     // A panel that could not be opened is closed, and tried again the next time that it is opened.
     const missing = () => {
-      loading = undefined
       Waiting = waiting()
       closerOf(props)?.(false)
     }
