@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Wire, WireInput } from '#schemas/wire.ts'
+import { ServiceError } from '#service/base/error.ts'
+import { createAuthenticate } from '#service/identity/authenticate.ts'
+import type { Tokens } from '#service/identity/tokens.ts'
 import {
   ayse,
   ayseRoles,
@@ -58,6 +61,36 @@ async function lineOf(length: number): Promise<Made[]> {
   while (line.length < length) line.push(await keyOf(line.at(-1)!.Key, { MayCreateKeys: true }))
   return line
 }
+
+describe('the use of a key', () => {
+  const asked = (key: string) =>
+    new Request(served.origin, { headers: { Authorization: `Bearer ${key}` } })
+  const noTokens: Tokens = {
+    read: () => Promise.reject(new Error('No token was given.')),
+    sign: () => Promise.reject(new Error('No token was asked for.')),
+  }
+  const authenticateWith = (refusal: Error) =>
+    createAuthenticate(
+      { ...served.store, asSystem: () => Promise.reject(refusal) },
+      served.clock,
+      noTokens,
+    )
+
+  it('[KY9] that cannot be written down refuses nobody, such as on a full disk', async () => {
+    const { Key, UUID } = await keyOf(person)
+    const authenticate = authenticateWith(new ServiceError(507, 'There is no room left.'))
+    expect(await authenticate(asked(Key))).toMatchObject({
+      userId: ayse.id,
+      accessKey: { id: UUID },
+    })
+  })
+
+  it('[KY9] but a fault of ours is not hidden', async () => {
+    const { Key } = await keyOf(person)
+    const authenticate = authenticateWith(new TypeError('not a function'))
+    await expect(authenticate(asked(Key))).rejects.toThrow('not a function')
+  })
+})
 
 describe('a key made by a key', () => {
   it('[KY1] is refused unless its maker was allowed to make keys', async () => {
