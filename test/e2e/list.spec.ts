@@ -730,6 +730,7 @@ test('[UL17] [LA33] without connection the list says so at once and keeps its ro
 }) => {
   await openSale(page)
   const before = await shown(page)
+  await noticesAreRead(page)
   await page.context().setOffline(true)
   const notice = page.getByRole('alert', { name: 'İnternet bağlantısı yok' })
   await expect(notice).toBeVisible()
@@ -746,6 +747,12 @@ test('[UL17] [LA33] without connection the list says so at once and keeps its ro
   await expect(notice).toBeHidden()
   await expect(page.locator('[data-list] [data-row]').first()).toBeVisible()
 })
+
+/** Notices come behind the first page: where the connection goes before them, there is nothing to show yet. */
+const noticesAreRead = (page: Page) =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/notices-')),
+  )
 
 /** Whether the one ends above the other. */
 async function isClear(upper: Locator, lower: Locator): Promise<boolean> {
