@@ -2,13 +2,15 @@
 /** Parts of screens that are loaded when they are wanted. */
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { lazyComponent, loadLateParts } from '#screens/ui/lazy-component.tsx'
+import { useUpdate } from '#screens/ui/update.ts'
 
 const Panel = ({ text }: { readonly text: string }) => <p>{text}</p>
 const surroundings = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
 afterEach(() => {
   surroundings.IS_REACT_ACT_ENVIRONMENT = true
+  vi.restoreAllMocks()
 })
 
 it('[G68] a part is drawn when it is loaded, and at once when it was loaded before', async () => {
@@ -40,6 +42,32 @@ it('[G71] a part that could not be read ahead is read when it is wanted', async 
   const root = createRoot(element)
   root.render(<Part text="panel" />)
   await expect.poll(() => element.textContent).toBe('panel')
+  surroundings.IS_REACT_ACT_ENVIRONMENT = true
+  act(() => root.unmount())
+})
+
+it('[G72] without a connection a part is no update, and is there when the connection is', async () => {
+  const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const State = () => <output>{useUpdate()}</output>
+  const listening = vi.spyOn(globalThis, 'addEventListener')
+  const Part = lazyComponent(async () => {
+    if (!navigator.onLine) throw new Error('no connection')
+    return Panel
+  })
+  const element = document.createElement('div')
+  surroundings.IS_REACT_ACT_ENVIRONMENT = false
+  const root = createRoot(element)
+  root.render(
+    <>
+      <State />
+      <Part text="panel" />
+    </>,
+  )
+  await expect.poll(() => listening.mock.calls.map(([event]) => event)).toContain('online')
+  expect(element.textContent).toBe('none')
+  connection.mockReturnValue(true)
+  globalThis.dispatchEvent(new Event('online'))
+  await expect.poll(() => element.textContent).toBe('nonepanel')
   surroundings.IS_REACT_ACT_ENVIRONMENT = true
   act(() => root.unmount())
 })

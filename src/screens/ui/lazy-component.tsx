@@ -114,7 +114,9 @@ class Missing extends Component<MissingProps, MissingState> {
   override componentDidCatch(error: unknown): void {
     if (!(error instanceof UpdateNeededError)) return
     this.props.onMissing()
-    raiseUpdate('needed')
+    // Without a connection nothing can be read: that is no update, and it is tried again when there is one.
+    if (navigator.onLine) raiseUpdate('needed')
+    else addEventListener('online', () => this.setState({ error: undefined }), { once: true })
   }
 
   override render(): ReactNode {
