@@ -54,6 +54,8 @@ async function openDashboard(page: Page): Promise<void> {
 async function openEditor(page: Page): Promise<void> {
   await page.goto(editor)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The notices are a late part: a clock that is moved on before they are read would give them up.
+  await expect(page.locator('#root > [role="status"]')).toBeAttached()
   await typed(page).fill(work)
 }
 const typed = (page: Page) => page.getByLabel('Belgede görünecek notlar')
