@@ -1,7 +1,9 @@
 /** What can be wrong in the editor of a family. */
 import type { Field } from '#descriptor/field.ts'
 import { checkGroups } from './checks-group.ts'
+import { checkRareTwice } from './checks-rare.ts'
 import type { FlatFamily, FlatField, FlatForm, FlatSection } from './flat-form.ts'
+
 import { foundBy, stockFields, taxpayerFields } from './found-fields.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
@@ -14,6 +16,7 @@ export function checkForm(spec: FlatFamily): Problem[] {
   return [
     ...checkPresets(spec, [...placesOf(sections), ...aliases]),
     ...(form ? checkSections(form, `${spec.key}.form`) : []),
+    ...(form ? checkRareTwice(form, `${spec.key}.form`) : []),
   ]
 }
 

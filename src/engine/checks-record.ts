@@ -8,6 +8,7 @@ import { boxCalls } from './calls.ts'
 import { checkComputed } from './checks-computed.ts'
 import { checkCondition } from './checks-condition.ts'
 import { checkSections } from './checks-form.ts'
+import { checkRareInRecord } from './checks-rare.ts'
 import {
   checkSectionPlaces,
   columnOfModel,
@@ -316,5 +317,6 @@ export function checkRecordForm(form: FlatForm, place: string): Problem[] {
       ),
     ),
     ...checkSections(form, place),
+    ...checkRareInRecord(form, place),
   ]
 }
