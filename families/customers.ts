@@ -28,7 +28,7 @@ export const customers = defineFamily({
       row: {
         UUID: uuid(),
         ID: int({ from: 'serial', ungrouped: true }),
-        Name: text({ at: 'Name' }),
+        Name: text({ at: 'Name', indexed: true }),
         TaxNumber: taxNo({ at: 'TaxNumber' }),
         TaxDepartment: text({ at: 'TaxDepartment' }),
         Address: text({ at: 'Address' }),

@@ -26,7 +26,7 @@ export const stocks = defineFamily({
       row: {
         UUID: uuid(),
         ID: int({ from: 'serial', ungrouped: true }),
-        Name: text({ at: 'Name' }),
+        Name: text({ at: 'Name', indexed: true }),
         SellerCode: text({ at: 'SellerCode' }),
         UnitCode: code(undefined, { at: 'UnitCode', codeList: 'units' }),
         UnitName: text({ at: 'UnitName' }),

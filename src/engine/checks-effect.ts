@@ -202,11 +202,11 @@ function checkTagFilters({ parts }: FamilySpec, box: BoxSpec, place: string): Pr
   )
 }
 
-/** What a filter compares with is the column of its name, which says where that is kept. */
+/** What a filter compares with is the column of its name, which says where that is kept, and with which index. */
 function checkPlacesOfFilters(box: BoxSpec, place: string): Problem[] {
   return (['filters', 'apiFilters'] as const).flatMap((key) =>
-    Object.entries(box[key] ?? {}).flatMap(([name, { at }]) =>
-      at === undefined
+    Object.entries(box[key] ?? {}).flatMap(([name, { at, indexed }]) => [
+      ...(at === undefined
         ? []
         : [
             {
@@ -215,8 +215,17 @@ function checkPlacesOfFilters(box: BoxSpec, place: string): Problem[] {
                 'A filter compares with the column of its name and has no place of its own, such as',
               value: at,
             },
-          ],
-    ),
+          ]),
+      ...(indexed === undefined
+        ? []
+        : [
+            {
+              place: `${place}.${key}.${name}.indexed`,
+              message: 'The index is that of the column which the filter compares with; it says',
+              value: 'indexed',
+            },
+          ]),
+    ]),
   )
 }
 

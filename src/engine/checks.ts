@@ -185,7 +185,18 @@ function checkRow(row: Fields, place: string): Problem[] {
   const ungrouped = Object.entries(row).flatMap(([name, field]) =>
     checkUngrouped(field, `${place}.${name}`),
   )
-  return [...noFact, ...currencies, ...ungrouped, ...keyless]
+  const indexed = Object.entries(row).flatMap(([name, field]) =>
+    field.indexed && field.at === undefined
+      ? [
+          {
+            place: `${place}.${name}.indexed`,
+            message: 'Only a column of a place of its own, with `at`, has the word, not the fact',
+            value: field.from ?? name,
+          },
+        ]
+      : [],
+  )
+  return [...noFact, ...currencies, ...ungrouped, ...indexed, ...keyless]
 }
 
 /** A column of the box's own is kept from one place, and is one value. */

@@ -275,7 +275,8 @@ const fieldsText = (fields: Fields): string[] =>
   table(Object.entries(fields).map(([name, field]) => [name, fieldText(field)]))
 
 function fieldText(field: Field): string {
-  const { kind, values, codeList, currency, ungrouped, many, match, column, tones, from } = field
+  const { kind, values, codeList, currency, ungrouped, indexed, many, match, column, tones, from } =
+    field
   const tone = (value: string) =>
     tones?.[value] === undefined ? value : `${value}(${tones[value]})`
   return [
@@ -287,6 +288,7 @@ function fieldText(field: Field): string {
     codeList && `list ${codeList}`,
     currency && `in ${currency}`,
     ungrouped && 'ungrouped',
+    indexed && 'indexed',
     from && `from ${from}`,
   ]
     .filter(Boolean)

@@ -172,6 +172,7 @@ const fields = names(
     {
       from: text,
       at: text,
+      indexed: yes,
       values: texts,
       codeList,
       tones: names(tone),

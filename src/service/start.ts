@@ -22,6 +22,7 @@ import { createWebhookSender } from './messaging/webhook-sender.ts'
 import { listen, type Listener } from './listener.ts'
 import { drain } from './drain.ts'
 import type { Clock, Ports, Random } from './ports/ports.ts'
+import { startOwnIndexes } from './records/own-indexes.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { createSecretBox, loadSecretKey, type SecretBox } from './base/secret-box.ts'
 import { findIsolation } from './rendering/xslt/isolation.ts'
@@ -140,6 +141,7 @@ export async function startService(
       },
       closeTraces,
       async () => backups?.close(),
+      () => parts.closeIndexes(),
       () => parts.closeService(),
       () => telemetry.close(),
       () => threads.close(),
@@ -317,10 +319,17 @@ async function assemble({
     isSecure: origin.startsWith('https:'),
   })
   worker.start()
+  const indexes = startOwnIndexes({
+    db: store.db,
+    portal,
+    log,
+    isEmbedded: store.embedded !== undefined,
+  })
   return {
     fetch: (request: Request) => service.fetch(request),
     stopWorker: () => worker.stop(),
     stopRendering: () => ports.renderer.close(),
+    closeIndexes: () => indexes.close(),
     closeService: () => service.close(),
   }
 }

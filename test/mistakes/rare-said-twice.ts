@@ -8,7 +8,7 @@ export const family = {
   ...spec,
   form: {
     sections: [
-      ...spec.form.sections,
+      ...(spec.form?.sections ?? []),
       {
         section: 'fields',
         key: 'period',

@@ -8,13 +8,32 @@ export interface KeptSql {
   readonly kind: FactKind
   /** The column of the table; absent of a value in `own`. */
   readonly column: string | undefined
+  /** The database keeps an index in its order. */
+  readonly hasIndex: boolean
 }
+
+/** Columns with an index in their order (store/migrations.ts); any other order sorts the whole box (decision 21). */
+const indexed: ReadonlySet<string> = new Set([
+  'issue_date',
+  'created_at',
+  'number',
+  'payable',
+  'status',
+  'receiver_name',
+  'sender_name',
+  'uuid',
+])
+
+/** Days and moments are read from the newest on, and so do their indexes. */
+export const isTime = ({ kind }: Pick<KeptSql, 'kind'>): boolean =>
+  kind === 'date' || kind === 'timestamp'
 
 /** Undefined where no column keeps it. `record` is the table's name in the query. */
 export function keptSql(kept: Kept): KeptSql | undefined {
   if ('name' in kept && kept.fact === undefined) {
     const kind = kindOfOwn[kept.field.kind]
-    return { ref: ownSql(kept.name, kind), kind, column: undefined }
+    const hasIndex = kept.field.indexed === true
+    return { ref: ownSql(kept.name, kind), kind, column: undefined, hasIndex }
   }
   const spec: FactSpec | undefined = kept.fact && facts[kept.fact]
   if (spec?.column === undefined) return undefined
@@ -23,21 +42,25 @@ export function keptSql(kept: Kept): KeptSql | undefined {
     ref: spec.otherwise === undefined ? ref : sql`coalesce(${ref}, ${sql.lit(spec.otherwise)})`,
     kind: spec.kind,
     column: spec.column,
+    hasIndex: indexed.has(spec.column),
   }
 }
 
 const types: { readonly [K in FactKind]?: string } = {
   uuid: 'uuid',
-  date: 'date',
-  timestamp: 'timestamptz',
   amount: 'numeric',
   rate: 'numeric',
   flag: 'boolean',
   int: 'integer',
 }
 
+/** Days and moments are read by functions of ours: how a text becomes one depends on settings, and an index may not (migration 0030). */
+const readers: { readonly [K in FactKind]?: string } = { date: 'own_day', timestamp: 'own_moment' }
+
 function ownSql(name: string, kind: FactKind): RawBuilder<unknown> {
   const text = sql`(record.own ->> ${sql.lit(name)})`
+  const reader = readers[kind]
+  if (reader !== undefined) return sql`${sql.raw(reader)}(${text})`
   const type = types[kind]
   return type === undefined ? text : sql`${text}::${sql.raw(type)}`
 }

@@ -11,7 +11,7 @@ import type { Box, Call } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import type { Database } from '../ports/database.ts'
 import { conditionSql, isOneOf } from './condition.ts'
-import { keptSql, type KeptSql } from './kept-sql.ts'
+import { isTime, keptSql, type KeptSql } from './kept-sql.ts'
 import { opposite, orderSql, reversed, type Direction, type Order } from './order.ts'
 import {
   beforePlaceSql,
@@ -206,7 +206,7 @@ const columnsSql = ({ columns }: ListScope) =>
 
 /** To sort much, memory is needed; a few that come first are found without. */
 async function makeRoom(tx: Tx, order: Order, { offset, limit }: Slice): Promise<void> {
-  if (offset + limit >= farFrom && !isReadInOrder(order))
+  if (offset + limit >= farFrom && !order.isKept)
     await sql`select set_config('work_mem', '32MB', true)`.execute(tx)
 }
 
@@ -284,17 +284,19 @@ function asShown(kept: KeptSql, language: ListContext['language']): KeptSql {
   return {
     ...kept,
     column: undefined,
+    hasIndex: false,
     ref: sql`(case ${kept.ref} ${sql.join(words, sql` `)} else ${kept.ref} end)`,
   }
 }
 
 function orderBy(kept: KeptSql, dir: Direction): Order {
-  const { column, kind } = kept
+  const { column, hasIndex } = kept
   // The same order, in whole numbers: an index can begin anywhere in them (decision 19).
   const ref = column === 'payable' ? sql.ref('record.payable_hundredths') : kept.ref
-  const isTime = kind === 'date' || kind === 'timestamp'
-  const created = isTime ? dir : 'desc'
-  return { ref, column, dir, created, tie: opposite[created] }
+  const created = isTime(kept) ? dir : 'desc'
+  // Of the two directions of anything else, an index has the one that begins with the least.
+  const isKept = hasIndex && (isTime(kept) || dir === 'asc')
+  return { ref, column, dir, created, tie: opposite[created], isKept }
 }
 
 /** The records of a box that its list begins with, as it opens. */
@@ -316,24 +318,8 @@ export async function firstRecords(
   return (kept ? all.orderBy(orderSql(orderBy(kept, box.sort.dir))) : all).execute()
 }
 
-/** Whether an index has the whole order: those of times run from the newest on, those of all others from the least. */
-const isReadInOrder = ({ column, dir }: Order): boolean =>
-  indexed.has(column ?? '') && (dir === 'asc' || column === 'issue_date' || column === 'created_at')
-
-/** Orders that an index has (store/migrations.ts). Any other sorts the whole box, in memory where there is room for it. */
-const indexed: ReadonlySet<string> = new Set([
-  'issue_date',
-  'created_at',
-  'number',
-  'payable',
-  'status',
-  'receiver_name',
-  'sender_name',
-  'uuid',
-])
-
 /** Whether the database finds any page of the order without sorting the box (DECISIONS 21). */
-export const isOrderKept = (fact: Fact): boolean => indexed.has(columnOf(fact) ?? '')
+export const isOrderKept = (fact: Fact): boolean => keptSql({ fact })?.hasIndex === true
 
 // Filters
 

@@ -9,6 +9,8 @@ export interface Order extends Pick<KeptSql, 'ref' | 'column'> {
   /** Of the moments at which equals were created. */
   readonly created: Direction
   readonly tie: Direction
+  /** An index has the whole order. */
+  readonly isKept: boolean
 }
 
 export const opposite = { asc: 'desc', desc: 'asc' } as const

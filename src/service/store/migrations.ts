@@ -35,6 +35,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027_kept_totals': { up: keepTotals },
   '0028_documents_of_parties': { up: addPartyIndexes },
   '0029_sessions_at_once': { up: addSessions },
+  '0030_own_times': { up: addOwnTimes },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -542,6 +543,22 @@ async function addPartyIndexes(db: Kysely<unknown>): Promise<void> {
  */
 async function addSessions(db: Kysely<unknown>): Promise<void> {
   for (const statement of sessionFunctions) await sql.raw(statement).execute(db)
+}
+
+/**
+ * The days and moments of columns that boxes have of their own are kept as texts, as they are answered (ISO 8601). What those texts
+ * are does not depend on settings of a session, so these functions may say that they always answer the same, which an index needs.
+ */
+async function addOwnTimes(db: Kysely<unknown>): Promise<void> {
+  for (const [name, type] of [
+    ['own_day', 'date'],
+    ['own_moment', 'timestamptz'],
+  ])
+    await sql
+      .raw(
+        `create function ${name}(text) returns ${type} language sql immutable strict parallel safe as 'select $1::${type}'`,
+      )
+      .execute(db)
 }
 
 const pastCompanies = (name: string, parameters: string, result: string) => [
