@@ -20,6 +20,9 @@ afterAll(async () => {
   await server?.stop()
 })
 
+/** The lock that Kysely takes while tables are brought up to date. */
+const lockOfMigrations = '3853314791062309107'
+
 describeStore('a PostgreSQL server', () => store)
 
 describe('starting with DATABASE_URL', () => {
@@ -79,6 +82,25 @@ describe('starting with DATABASE_URL', () => {
     ])
     await Promise.all(opened.map((one) => one.check()))
     await Promise.all(opened.map((one) => one.close()))
+  })
+
+  it('[B19] a start waits for another one that brings the tables up to date, longer than a statement may run', async () => {
+    const other = new pg.Client({ connectionString: server.adminUrl })
+    await other.connect()
+    await other.query(`select pg_advisory_lock(${lockOfMigrations})`)
+    const opening = openStore({
+      databaseUrl: `${server.url}?statement_timeout=500`,
+      log: silentLog,
+    })
+    const waiting = `select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`
+    await expect.poll(async () => (await other.query(waiting)).rows[0].n).toBe(1)
+    await other.query('select pg_sleep(1)')
+    await other.end()
+    const store = await opening
+    const { rows } = await sql<{ limit: string }>`
+      select current_setting('statement_timeout') as limit`.execute(store.db)
+    expect(rows).toEqual([{ limit: '500ms' }])
+    await store.close()
   })
 
   it('[CU12] customers and stocks of the version that had tables of them go on as records with their numbers', async () => {

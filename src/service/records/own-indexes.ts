@@ -7,6 +7,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Box, Portal } from '#engine/portal.ts'
 import type { Log } from '../base/log.ts'
 import type { Database } from '../ports/database.ts'
+import { withoutLimits } from '../store/without-limits.ts'
 import { isTime, keptSql, type KeptSql } from './kept-sql.ts'
 
 export interface OwnIndexOptions {
@@ -75,7 +76,8 @@ export function keepOwnIndexes(
   { db, portal, isEmbedded }: OwnIndexOptions,
   work: Work = { isEnding: false, backend: undefined },
 ): Promise<OwnIndexChanges | undefined> {
-  return db.connection().execute(async (connection) => {
+  // A large table takes longer than a call may, and is waited for as long as others write to it.
+  return withoutLimits(db, ['statement_timeout', 'lock_timeout'], async (connection) => {
     const { rows } = await sql<{ backend: number; isMine: boolean }>`
       select pg_backend_pid() as backend, pg_try_advisory_lock(hashtext(${lockKey})) as "isMine"`.execute(
       connection,
@@ -83,16 +85,10 @@ export function keepOwnIndexes(
     const [found] = rows
     if (!found?.isMine) return undefined
     try {
-      // A large table takes longer than a call may, and is waited for as long as others write to it.
-      await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`.execute(
-        connection,
-      )
       work.backend = found.backend
       return await bringUpToDate(connection, ownIndexesOf(connection, portal), isEmbedded, work)
     } finally {
       work.backend = undefined
-      await sql`reset statement_timeout`.execute(connection)
-      await sql`reset lock_timeout`.execute(connection)
       await sql`select pg_advisory_unlock(hashtext(${lockKey}))`.execute(connection)
     }
   })
@@ -113,10 +109,14 @@ async function bringUpToDate(
   const isUseful = ({ name, isValid }: (typeof found)[number]) => isValid && wanted.has(name)
   const useful = new Set(found.filter(isUseful).map(({ name }) => name))
   const removed = found.filter((one) => !isUseful(one)).map(({ name }) => name)
-  for (const name of removed) await sql`drop index ${gently} ${sql.ref(name)}`.execute(connection)
   const made = [...wanted].filter(([name]) => !useful.has(name))
-  for (const [name, definition] of made)
-    await sql`create index ${gently} ${sql.ref(name)} on record ${definition}`.execute(connection)
+  const statements = [
+    ...removed.map((name) => sql`drop index ${gently} ${sql.ref(name)}`),
+    ...made.map(
+      ([name, definition]) => sql`create index ${gently} ${sql.ref(name)} on record ${definition}`,
+    ),
+  ]
+  for (const statement of statements) if (!work.isEnding) await statement.execute(connection)
   return { made: made.map(([name]) => name), removed }
 }
 

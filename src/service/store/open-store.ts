@@ -5,7 +5,7 @@
 import { randomInt } from 'node:crypto'
 import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, Migrator } from 'kysely'
+import { Kysely, Migrator, type MigrationResultSet } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../base/log.ts'
 import type { Store, Tx } from '../ports/ports.ts'
@@ -27,6 +27,7 @@ import { exitCodes, StartError } from './start-error.ts'
 import { openingStatements, StoreDialect } from './store-dialect.ts'
 import { StoreFault } from './store-fault.ts'
 import { startUpkeep } from './upkeep.ts'
+import { withoutLimits } from './without-limits.ts'
 
 export interface StoreOptions {
   /** Folder of the embedded database; needed without `databaseUrl`. */
@@ -265,18 +266,23 @@ async function prepare(db: Kysely<Database>, { log, schema }: StoreOptions): Pro
       'Searching many documents will be slow on this server. Let an administrator run in its database: alter function pg_catalog.textlike(text, text) leakproof;',
     )
   }
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-  })
   if (schema === 'asItIs') return
-  const { error, results } = schema
-    ? await migrator.migrateTo(schema.upTo)
-    : await migrator.migrateToLatest()
+  // Each step has a limit of its own, and a start waits for as long as another one is at it.
+  const { error, results } = await withoutLimits(db, ['statement_timeout'], (connection) =>
+    migrate(connection, schema?.upTo),
+  )
   if (error !== undefined) throw notMigrated(error)
   for (const result of results ?? [])
     log.info('The database was brought up to date', { step: result.migrationName })
   if (!schema) await assertIsolation(db)
+}
+
+function migrate(db: Kysely<Database>, upTo: string | undefined): Promise<MigrationResultSet> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+  })
+  return upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo)
 }
 
 function notMigrated(error: unknown): StartError {
