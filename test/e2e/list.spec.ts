@@ -523,6 +523,9 @@ const scrolled = (page: Page) =>
     .locator('[data-page-scroll]')
     .evaluate((element) => ({ list: element.scrollTop, page: window.scrollY }))
 
+/** What knows where one was in the list is read after the rows; who leaves before that finds the row, not the place. */
+const memoryOf = (page: Page) => page.locator('[data-list-memory]')
+
 for (const { where, size, preview } of [
   { where: 'beside the list', size: { width: 1440, height: 620 }, preview: true },
   { where: 'over the list', size: { width: 1180, height: 620 }, preview: true },
@@ -535,6 +538,7 @@ for (const { where, size, preview } of [
     await page.goto(`${settled()}&StatusCode=succeed&SortColumn=PayableAmount`)
     const rows = page.locator('[data-row]')
     await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+    await expect(memoryOf(page)).toBeAttached()
     const ids = () => rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
     const before = { url: page.url(), ids: await ids() }
     const opener = rows.nth(14).locator('button:not([role="checkbox"])').first()
@@ -567,6 +571,32 @@ for (const { where, size, preview } of [
     }
   })
 }
+
+test('[UL2] a record that is open before the memory of the list is read gives the focus back to what opened it', async ({
+  page,
+}) => {
+  let isRead = () => {}
+  const read = new Promise<void>((resolve) => (isRead = resolve))
+  await page.route('**/assets/scroll-memory-*.js', async (route) => {
+    await read
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 1180, height: 620 })
+  await page.goto(`${settled()}&StatusCode=succeed`)
+  const opener = page.locator('[data-row]').nth(2).locator('button:not([role="checkbox"])').first()
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-record-pane] iframe')).toBeVisible()
+  await expect(memoryOf(page)).toHaveCount(0)
+  isRead()
+  await expect(memoryOf(page)).toBeAttached()
+  // Slow enough for the memory to be quicker than the panel that gives the focus back.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await page.goBack()
+  await expect(page.locator('[data-record-pane]')).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
 
 test('[UL3] an address opens the same rows in another browser', async ({ page, browser }) => {
   await page.goto(

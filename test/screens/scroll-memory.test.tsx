@@ -9,7 +9,7 @@ import {
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ScrollMemory } from '#screens/list/scroll-memory.ts'
+import { ScrollMemory } from '#screens/list/scroll-memory.tsx'
 
 afterEach(cleanup)
 

@@ -25,13 +25,13 @@ import { FilterBar } from './filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
 import { BulkDialogs, OpenRecord } from './list-overlays.tsx'
 import type { ListToolsProps } from './list-tools.tsx'
-import type { ScrollMemoryProps } from './scroll-memory.ts'
+import type { ScrollMemoryProps } from './scroll-memory.tsx'
 import { MainAction } from './main-action.tsx'
 import { columnsShown } from './preferences.ts'
 import { useKeysOfList, useListState, type ListQuery } from './use-list-state.ts'
 
 const ScrollMemory = behindFirstPage<ScrollMemoryProps>(
-  async () => (await import('./scroll-memory.ts')).ScrollMemory,
+  async () => (await import('./scroll-memory.tsx')).ScrollMemory,
 )
 const ListTools = lazyComponent<ListToolsProps>(async () => {
   const [{ ListTools: Tools }] = await Promise.all([import('./list-tools.tsx'), allWords()])

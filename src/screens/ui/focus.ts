@@ -38,14 +38,19 @@ export function rememberOpener({ currentTarget }: Event): void {
 
 /**
  * When a panel closes, the focus goes back to where it was; where that is gone, into the page, and never to nowhere. It happens
- * a moment after the panel is gone. A key pressed in between may have moved the focus, and then it stays there.
+ * a moment after the panel is gone. A key pressed in between may have moved the focus, and then it stays there; a row that took it
+ * as a whole gives it back to its own control.
  */
 export function focusBack(event: Event): void {
   const opener = event.currentTarget ? openers.get(event.currentTarget) : undefined
   event.preventDefault()
   const content = document.getElementById('content')
   const { activeElement } = document
-  if (activeElement && activeElement !== document.body && activeElement !== content) return
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-  ;(isThere ? opener : content)?.focus({ preventScroll: true })
+  const isFree =
+    !activeElement ||
+    activeElement === document.body ||
+    activeElement === content ||
+    (isThere && activeElement.contains(opener))
+  if (isFree) (isThere ? opener : content)?.focus({ preventScroll: true })
 }

@@ -3,7 +3,7 @@
  * and when an opened record is closed. Kept as long as the page is.
  */
 import { useRouter, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 
 interface ScrollPosition {
   /** Of the list, and of the page where that scrolls in its place. */
@@ -39,11 +39,11 @@ interface Seen {
 /** By the key of a step in the browser's history. */
 const places = new Map<string, ScrollPosition>()
 
-/** Draws nothing: a part of the list that may come after its rows. */
-export function ScrollMemory(props: ScrollMemoryProps): null {
+/** Draws nothing that is seen: a part of the list that may come after its rows, and says in the page that it is there. */
+export function ScrollMemory(props: ScrollMemoryProps): ReactNode {
   useKeptPosition(props)
   useLastPage(props)
-  return null
+  return <span hidden data-list-memory="" />
 }
 
 function useKeptPosition({ scroller, isReady, record, listed }: ScrollMemoryProps): void {
