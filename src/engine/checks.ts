@@ -429,6 +429,15 @@ function checkDocument(spec: FlatFamily): Problem[] {
     ...((spec.parts?.drafts?.bulk || spec.parts?.drafts?.bulkCall) && !document.bulk
       ? [{ place, message: 'Drafts in bulk need the word', value: 'bulk' }]
       : []),
+    ...(spec.parts?.drafts?.bulk && spec.parts.drafts.bulkCall
+      ? [
+          {
+            place: `${spec.key}.parts.drafts.bulkCall`,
+            message: 'A screen for it brings the call along: leave out',
+            value: 'bulkCall',
+          },
+        ]
+      : []),
     ...(spec.form || !spec.parts?.create
       ? []
       : [{ place: `${spec.key}.form`, message: 'An editor needs the word', value: 'form' }]),

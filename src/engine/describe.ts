@@ -89,6 +89,9 @@ function boxText(box: Box): string[] {
           .join('; '),
         unique: box.record?.unique?.map((places) => places.join(' + ')).join(', '),
         import: box.record?.import && 'rows of a spreadsheet',
+        'goes to': Object.entries(box.record?.goesTo ?? {})
+          .map(([key, when]) => `${key} where ${conditionText(when)}`)
+          .join('; '),
       }),
       ...block(
         'row',

@@ -10,6 +10,7 @@ import { neededWords } from '#engine/needed-words.ts'
 import type { Portal } from '#engine/portal.ts'
 import { PortalError } from '#engine/problem.ts'
 import { families } from '#families/index.ts'
+import { basin, ladle, sink } from '#test/kitchen-sink/family.ts'
 import { createChooser, type Chooser } from '#contract/base/chooser.ts'
 import { createApiDescription } from '#service/http/api-description.ts'
 import { assertAnswered } from '#service/http/answered.ts'
@@ -87,19 +88,24 @@ const answered = Object.fromEntries(compiled.calls.map(({ pattern }) => [pattern
 
 /** The outputs of a family without a mistake, made once for all of its mistakes. */
 const made = new Map<string, Promise<readonly string[]>>()
-function soundOutputs(key: string): Promise<readonly string[]> {
-  const known = made.get(key) ?? Promise.all(outputs.map(async (output) => output(compiled, key)))
+function soundOutputs(portal: Portal, key: string): Promise<readonly string[]> {
+  const known = made.get(key) ?? Promise.all(outputs.map(async (output) => output(portal, key)))
   made.set(key, known)
   return known
 }
 
-async function isNoticed(specs: readonly FamilySpec[], key: string): Promise<boolean> {
+/** `whole`: the portal without the mistake. */
+async function isNoticed(
+  specs: readonly FamilySpec[],
+  key: string,
+  whole = compiled,
+): Promise<boolean> {
   try {
     const portal = compilePortal(specs)
     // Under another key it is another family.
     if (!portal.families.some((family) => family.key === key)) return true
-    assertAnswered(portal, answered)
-    const sound = await soundOutputs(key)
+    if (whole === compiled) assertAnswered(portal, answered)
+    const sound = await soundOutputs(whole, key)
     for (const [index, output] of outputs.entries())
       if (sound[index] !== (await output(portal, key))) return true
     return false
@@ -116,6 +122,41 @@ function mutate(specs: readonly FamilySpec[], chooser: Chooser) {
   apply(spot)
   return { key, what: `${spot.place}, ${what}` }
 }
+
+/** Of several entries of one list, one stands for all. */
+const kindOf = (place: string): string => place.replace(/\.\d+(?=\.|$)/g, '.0')
+
+it('[P5] each word of the kitchen sinks is missed when it is taken out', async () => {
+  const plain = JSON.stringify([sink, basin, ladle])
+  const sinks = () => JSON.parse(plain) as FamilySpec[]
+  const spots = sinks().flatMap((family, index) =>
+    spotsOf(family, family.key).map(({ holder, key, place }, nth) => ({
+      index,
+      nth,
+      key,
+      place,
+      isWord: !Array.isArray(holder),
+    })),
+  )
+  const words = spots.filter(({ isWord }) => isWord)
+  // Of the smaller sinks only what the large one cannot say.
+  const said = new Set(words.filter(({ index }) => index === 0).map(({ key }) => key))
+  const asked = words.filter(({ index, key }) => index === 0 || !said.has(key))
+  const once = [...new Map(asked.map((word) => [kindOf(word.place), word])).values()]
+  const portal = compilePortal(sinks())
+  const silent: string[] = []
+  for (const { index, nth, place } of once) {
+    const specs = sinks()
+    const family = specs[index]!
+    const { key } = family
+    const spot = spotsOf(family, key)[nth]!
+    delete spot.holder[spot.key]
+    if (!(await isNoticed(specs, key, portal))) silent.push(place)
+  }
+  expect(once.length).toBeGreaterThan(700)
+  expect(once.map(({ place }) => place)).toContain('ladle.service')
+  expect(silent).toEqual([])
+})
 
 it(`[P4] ${count} small mistakes in the families are refused with a place or change what is made of them`, async () => {
   const plain = JSON.stringify(families)

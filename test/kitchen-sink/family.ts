@@ -55,7 +55,6 @@ export const sink = defineFamily({
   key: 'sink',
   group: 'documents',
   icon: 'utensils',
-  service: 'portal',
   prefix: { screen: 'sinks', call: 'esink', role: 'es' },
 
   document: {
@@ -152,7 +151,7 @@ export const sink = defineFamily({
           bulk: 'each',
           shortcut: 'a',
         },
-        reject: { when: { AnswerCode: ['waitingForApproval'] }, confirm: 'reason', bulk: 'no' },
+        reject: { when: { AnswerCode: ['waitingForApproval'] }, confirm: 'reason' },
         cancel: { when: { IsCancel: { not: true } } },
         sendEmail: { bulk: 'server' },
         revertCancel: {},
@@ -378,7 +377,6 @@ export const sink = defineFamily({
       operations: ['Print', 'UnPrint'],
       exports: ['Xml'],
       bulk: { route: 'many' },
-      bulkCall: true,
     },
     uploads: {
       xml: { accept: ['.xml', '.zip'] },
@@ -606,6 +604,7 @@ const pair = {
   boxes: { papers: sink.boxes.papers },
 } as const
 const report = { ...sink.document, delivery: { kind: 'report', from: 'papers' } } as const
+const { bulk: _screen, ...drafts } = sink.parts.drafts
 export const basin = defineFamily({
   ...pair,
   key: 'basin',
@@ -623,7 +622,13 @@ export const basin = defineFamily({
 export const ladle = defineFamily({
   ...pair,
   key: 'ladle',
+  service: 'erp',
   prefix: { screen: 'ladle', call: 'ladle', role: 'la' },
   document: report,
-  parts: { send: {}, drafts: sink.parts.drafts, uploads: sink.parts.uploads, tags: {} },
+  parts: {
+    send: {},
+    drafts: { ...drafts, bulkCall: true },
+    uploads: sink.parts.uploads,
+    tags: {},
+  },
 })
