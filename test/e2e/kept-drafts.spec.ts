@@ -509,14 +509,16 @@ test('[KD15] [KD16] what is typed becomes a draft of the service by itself once 
   await typeReceiver(page, demo().apiKeys[1]!.taxNumber)
   await expect(page.getByLabel('Ad / Unvan')).not.toHaveValue('')
   await page.getByLabel('1. kalem Mal / hizmet').fill('Kendiliğinden kaydedilen')
-  await page.getByLabel('1. kalem Birim fiyat').fill('125,50')
-  const place = await page.evaluate(() => window.scrollY)
+  const price = page.getByLabel('1. kalem Birim fiyat')
+  await price.fill('125,50')
+  // Where the person looks: what comes above it meanwhile moves the page under it, and not the field.
+  const place = await price.evaluate((field) => field.getBoundingClientRect().top)
   await pass(page)
   await expect(saveState(page).getByText(/Taslak kaydedildi \(\d\d:\d\d\)/)).toBeVisible()
   await expect(page.getByRole('status').getByText('Kaydedildi', { exact: true })).toBeAttached()
   await expect(page).toHaveURL(/draft=[0-9a-f-]{36}/)
-  await expect(page.getByLabel('1. kalem Birim fiyat')).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(place)
+  await expect(price).toBeFocused()
+  expect(await price.evaluate((field) => field.getBoundingClientRect().top)).toBe(place)
   await expect(page.getByRole('region', { name: /Bildirimler/ }).getByRole('listitem')).toHaveCount(
     0,
   )
