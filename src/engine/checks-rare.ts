@@ -1,4 +1,4 @@
-/** What can be wrong with the words that keep out of the way what few documents ask for: `rare` and `folded`. */
+/** Checks of `rare` and `folded`, the words for what few documents need. */
 import type { SectionSpec } from '#descriptor/form.ts'
 import type { FlatForm } from './flat-form.ts'
 import { blocksOf } from './form-blocks.ts'
@@ -35,7 +35,7 @@ const refused = (place: string, value: string): Problem => ({
 interface RareWord {
   /** Where it is written. */
   readonly word: string
-  /** What around it says the same. */
+  /** The enclosing part of the form that is rare already. */
   readonly within: 'section' | 'group' | undefined
 }
 

@@ -1,14 +1,13 @@
-/** Indexes of columns that boxes have of their own: as the families ask for them, made beside those who work. */
+/** Indexes of columns that boxes have of their own: as the families ask for them, created while others write. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
 import { silentLog } from '#service/base/log.ts'
 import { listRecords } from '#service/records/list.ts'
-import { keepOwnIndexes, startOwnIndexes } from '#service/records/own-indexes.ts'
-import type { OpenStore } from '#service/store/open-store.ts'
+import { syncOwnIndexes, startOwnIndexes } from '#service/records/own-indexes.ts'
 import { sink } from '#test/kitchen-sink/family.ts'
-import { insertCompany, openEmbeddedStore, openTestStore } from './store-fixture.ts'
+import { insertCompany, bothStores } from './store-fixture.ts'
 
 const portal = compilePortal([sink])
 const companyId = '66666666-6666-4666-8666-666666666666'
@@ -31,20 +30,11 @@ const without: Portal = {
   })),
 }
 
-let server: OpenStore
-let embedded: OpenStore
-beforeAll(async () => {
-  server = await openTestStore()
-  embedded = await openEmbeddedStore()
-})
-afterAll(async () => {
-  await server?.close()
-  await embedded?.close()
-})
+const { server, embedded } = bothStores()
 
 describe.each([
-  ['a PostgreSQL server', () => server],
-  ['the embedded database', () => embedded],
+  ['a PostgreSQL server', server],
+  ['the embedded database', embedded],
 ])('%s', (_name, storeOf) => {
   const optionsFor = (asked: Portal) => ({
     db: storeOf().db,
@@ -52,12 +42,12 @@ describe.each([
     log: silentLog,
     isEmbedded: storeOf().embedded !== undefined,
   })
-  const keep = (asked: Portal) => keepOwnIndexes(optionsFor(asked))
+  const sync = (asked: Portal) => syncOwnIndexes(optionsFor(asked))
 
   it('[RK30] makes what the families call indexed, once', async () => {
-    const first = await keep(portal)
-    expect([first?.made.length, first?.removed]).toEqual([2, []])
-    expect(await keep(portal)).toEqual({ made: [], removed: [] })
+    const first = await sync(portal)
+    expect([first?.created.length, first?.dropped]).toEqual([2, []])
+    expect(await sync(portal)).toEqual({ created: [], dropped: [] })
   })
 
   it('[RK30] a list in the order of such a column is read by its index', async () => {
@@ -90,13 +80,13 @@ describe.each([
   })
 
   it('[RK30] removes what no family asks for any more', async () => {
-    expect((await keep(without))?.removed.length).toBe(2)
-    expect(await keep(without)).toEqual({ made: [], removed: [] })
+    expect((await sync(without))?.dropped.length).toBe(2)
+    expect(await sync(without)).toEqual({ created: [], dropped: [] })
   })
 })
 
-it('[RK30] one process at a time makes indexes; what one that ends leaves half-way is made anew', async () => {
-  const { db } = server
+it('[RK30] one process at a time makes indexes; what one that was closed left incomplete is created again', async () => {
+  const { db } = server()
   const options = { db, portal, log: silentLog, isEmbedded: false }
   const halfMade = async () => {
     const { rows } = await sql<{ n: number }>`
@@ -105,12 +95,12 @@ it('[RK30] one process at a time makes indexes; what one that ends leaves half-w
   }
   await db.transaction().execute(async (writing) => {
     await sql`update record set is_read = true`.execute(writing)
-    // It waits for this transaction, which writes to the table as it was.
+    // Creating an index waits for this transaction, which writes to the table as it was.
     const indexes = startOwnIndexes(options)
     await expect.poll(halfMade).toBe(1)
-    expect(await keepOwnIndexes(options)).toBeUndefined()
+    expect(await syncOwnIndexes(options)).toBeUndefined()
     await indexes.close()
   })
-  const after = await keepOwnIndexes(options)
-  expect([after?.made.length, after?.removed.length]).toEqual([2, 1])
+  const after = await syncOwnIndexes(options)
+  expect([after?.created.length, after?.dropped.length]).toEqual([2, 1])
 })

@@ -33,10 +33,11 @@ interface DemoFile {
 let dataDir: string
 let running: RunningEvrak | undefined
 const said: string[] = []
+const logged: string[] = []
 const start = async (env: Record<string, string> = {}) =>
   startEvrak(readConfig({ PORT: '0', DATA_DIR: dataDir, ...env }, undefined), {
     say: (sentence) => said.push(sentence),
-    log: silentLog,
+    log: { ...silentLog, info: (message) => void logged.push(message) },
   })
 const demoFile = async () =>
   JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile
@@ -53,6 +54,13 @@ afterAll(async () => {
 })
 
 describe('a started service', () => {
+  it('[RK30] makes the indexes that its families ask for', async () => {
+    await open()
+    await expect
+      .poll(() => logged)
+      .toContain('The indexes of columns of families were brought up to date')
+  })
+
   it('[Z13] writes demo.json for its owner only; a person of it signs in, a key of it is let in', async () => {
     const { url } = await open()
     const file = await demoFile()

@@ -4,8 +4,10 @@ import { cpSync, existsSync } from 'node:fs'
 import { mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
 import { silentLog } from '#service/base/log.ts'
 import { openStore, type OpenStore, type StoreOptions } from '#service/store/open-store.ts'
+import { needed } from '#values/needed.ts'
 import { createTestDatabase, type Template } from './test-server.ts'
 
 export interface TestStore extends OpenStore {
@@ -44,6 +46,24 @@ export async function openEmbeddedStore(
       await store.close()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** An empty store on a PostgreSQL server and an embedded one, opened before the tests of a file and closed after them. */
+export function bothStores(): Readonly<Record<'server' | 'embedded', () => OpenStore>> {
+  let server: OpenStore | undefined
+  let embedded: OpenStore | undefined
+  beforeAll(async () => {
+    server = await openTestStore()
+    embedded = await openEmbeddedStore()
+  })
+  afterAll(async () => {
+    await server?.close()
+    await embedded?.close()
+  })
+  return {
+    server: () => needed(server, 'store on a server'),
+    embedded: () => needed(embedded, 'embedded store'),
   }
 }
 

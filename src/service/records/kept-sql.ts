@@ -24,7 +24,7 @@ const indexed: ReadonlySet<string> = new Set([
   'uuid',
 ])
 
-/** Days and moments are read from the newest on, and so do their indexes. */
+/** Lists by a day or a moment begin with the newest, and so do their indexes. */
 export const isTime = ({ kind }: Pick<KeptSql, 'kind'>): boolean =>
   kind === 'date' || kind === 'timestamp'
 
@@ -54,7 +54,7 @@ const types: { readonly [K in FactKind]?: string } = {
   int: 'integer',
 }
 
-/** Days and moments are read by functions of ours: how a text becomes one depends on settings, and an index may not (migration 0030). */
+/** Functions of ours that read days and moments: PostgreSQL lets no index use its own casts, which depend on settings (migration 0030). */
 const readers: { readonly [K in FactKind]?: string } = { date: 'own_day', timestamp: 'own_moment' }
 
 function ownSql(name: string, kind: FactKind): RawBuilder<unknown> {

@@ -206,7 +206,7 @@ const columnsSql = ({ columns }: ListScope) =>
 
 /** To sort much, memory is needed; a few that come first are found without. */
 async function makeRoom(tx: Tx, order: Order, { offset, limit }: Slice): Promise<void> {
-  if (offset + limit >= farFrom && !order.isKept)
+  if (offset + limit >= farFrom && !order.isIndexed)
     await sql`select set_config('work_mem', '32MB', true)`.execute(tx)
 }
 
@@ -294,9 +294,9 @@ function orderBy(kept: KeptSql, dir: Direction): Order {
   // The same order, in whole numbers: an index can begin anywhere in them (decision 19).
   const ref = column === 'payable' ? sql.ref('record.payable_hundredths') : kept.ref
   const created = isTime(kept) ? dir : 'desc'
-  // Of the two directions of anything else, an index has the one that begins with the least.
-  const isKept = hasIndex && (isTime(kept) || dir === 'asc')
-  return { ref, column, dir, created, tie: opposite[created], isKept }
+  // Indexes of times are read in both directions, all others from the least value on.
+  const isIndexed = hasIndex && (isTime(kept) || dir === 'asc')
+  return { ref, column, dir, created, tie: opposite[created], isIndexed }
 }
 
 /** The records of a box that its list begins with, as it opens. */

@@ -10,7 +10,7 @@ export interface Order extends Pick<KeptSql, 'ref' | 'column'> {
   readonly created: Direction
   readonly tie: Direction
   /** An index has the whole order. */
-  readonly isKept: boolean
+  readonly isIndexed: boolean
 }
 
 export const opposite = { asc: 'desc', desc: 'asc' } as const

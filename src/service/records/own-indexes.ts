@@ -1,6 +1,6 @@
 /**
  * Indexes of the columns that boxes have of their own and that the families call `indexed`. They follow the families and are no
- * migration: what lacks is made after the start, without holding up who writes, and what no family asks for any more is removed.
+ * migration: missing ones are created after the start without blocking writes, and those that no family asks for any more are dropped.
  */
 import { createHash } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -18,61 +18,65 @@ export interface OwnIndexOptions {
   readonly isEmbedded: boolean
 }
 
-/** What was made and removed, by the names of the indexes. */
+/** Names of the indexes that were created and dropped. */
 export interface OwnIndexChanges {
-  readonly made: readonly string[]
-  readonly removed: readonly string[]
+  readonly created: readonly string[]
+  readonly dropped: readonly string[]
 }
 
-/** Of processes on one database, one at a time makes indexes; the others look again. */
-const againMs = 60_000
+/** Of the processes on one database one creates indexes at a time; the others, and those that failed, retry after this. */
+const retryMs = 60_000
+/** On closing, a running statement is cancelled this often until none is left. */
 const cancelMs = 500
 const lockKey = 'evrak own indexes'
 
-/** Begins at once and ends by itself; a failure is logged, and tried again after a minute. `close` ends what is under way. */
+/** Runs in the background until the indexes are as the families ask; a failure is logged and retried. `close` cancels what is running. */
 export function startOwnIndexes(options: OwnIndexOptions): { close(): Promise<void> } {
   const { db, log, isEmbedded } = options
   const work: Work = { isEnding: false, backend: undefined }
   let timer: NodeJS.Timeout | undefined
   const run = async (): Promise<void> => {
     try {
-      const changes = await keepOwnIndexes(options, work)
-      if (changes && changes.made.length + changes.removed.length > 0)
+      const changes = await syncOwnIndexes(options, work)
+      if (changes && changes.created.length + changes.dropped.length > 0)
         log.info('The indexes of columns of families were brought up to date', { ...changes })
       if (changes || work.isEnding) return
     } catch (error) {
       if (work.isEnding) return
-      log.warn('The indexes of columns of families could not be made', { reason: String(error) })
+      log.warn('The indexes of columns of families could not be brought up to date', {
+        reason: String(error),
+      })
     }
-    timer = setTimeout(() => (running = run()), againMs)
+    timer = setTimeout(() => (running = run()), retryMs)
     timer.unref()
   }
   let running = run()
-  /** An index that was begun is invalid, and made anew after the next start. */
-  const cancel = async () => {
-    if (work.backend !== undefined && !isEmbedded)
-      await sql`select pg_cancel_backend(${work.backend})`.execute(db)
+  /** A cancelled index stays behind as invalid, and is created again after the next start. */
+  const cancel = () => {
+    if (work.backend === undefined || isEmbedded) return
+    // A database that does not answer has nothing left to cancel.
+    sql`select pg_cancel_backend(${work.backend})`.execute(db).catch(() => undefined)
   }
   return {
     close: async () => {
       work.isEnding = true
       clearTimeout(timer)
-      await cancel()
-      // Between two statements there is nothing to cancel.
-      const again = setInterval(() => void cancel().catch(() => undefined), cancelMs)
+      cancel()
+      // Between two statements there is nothing to cancel, so one call may miss.
+      const again = setInterval(cancel, cancelMs)
       await running.finally(() => clearInterval(again))
     },
   }
 }
 
-/** What is under way: whoever ends it says so, and cancels what the process of the database is doing. */
+/** A run as seen from outside: whether it should end, and the database process that executes its statements. */
 interface Work {
   isEnding: boolean
   backend: number | undefined
 }
 
-/** Undefined: another process is at it. */
-export function keepOwnIndexes(
+/** Creates and drops what differs from the families; undefined while another process does. */
+export function syncOwnIndexes(
   { db, portal, isEmbedded }: OwnIndexOptions,
   work: Work = { isEnding: false, backend: undefined },
 ): Promise<OwnIndexChanges | undefined> {
@@ -100,29 +104,29 @@ async function bringUpToDate(
   isEmbedded: boolean,
   work: Work,
 ): Promise<OwnIndexChanges> {
-  const gently = sql.raw(isEmbedded ? '' : 'concurrently')
+  const mode = sql.raw(isEmbedded ? '' : 'concurrently')
   const { rows: found } = await sql<{ name: string; isValid: boolean }>`
     select c.relname as name, i.indisvalid as "isValid"
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where i.indrelid = 'record'::regclass and c.relname like ${`${prefix.replaceAll('_', '\\_')}%`}
     order by 1`.execute(connection)
-  const isUseful = ({ name, isValid }: (typeof found)[number]) => isValid && wanted.has(name)
-  const useful = new Set(found.filter(isUseful).map(({ name }) => name))
-  const removed = found.filter((one) => !isUseful(one)).map(({ name }) => name)
-  const made = [...wanted].filter(([name]) => !useful.has(name))
+  const isWanted = ({ name, isValid }: (typeof found)[number]) => isValid && wanted.has(name)
+  const present = new Set(found.filter(isWanted).map(({ name }) => name))
+  const dropped = found.filter((one) => !isWanted(one)).map(({ name }) => name)
+  const created = [...wanted].filter(([name]) => !present.has(name))
   const statements = [
-    ...removed.map((name) => sql`drop index ${gently} ${sql.ref(name)}`),
-    ...made.map(
-      ([name, definition]) => sql`create index ${gently} ${sql.ref(name)} on record ${definition}`,
+    ...dropped.map((name) => sql`drop index ${mode} ${sql.ref(name)}`),
+    ...created.map(
+      ([name, definition]) => sql`create index ${mode} ${sql.ref(name)} on record ${definition}`,
     ),
   ]
   for (const statement of statements) if (!work.isEnding) await statement.execute(connection)
-  return { made: made.map(([name]) => name), removed }
+  return { created: created.map(([name]) => name), dropped }
 }
 
 const prefix = 'record_own_'
 
-/** Their definitions by their names, which change with these. */
+/** Definitions by name; the name is a hash of the definition, so that a changed one is another index. */
 function ownIndexesOf(
   connection: Kysely<Database>,
   { families }: Portal,

@@ -267,7 +267,7 @@ async function prepare(db: Kysely<Database>, { log, schema }: StoreOptions): Pro
     )
   }
   if (schema === 'asItIs') return
-  // Each step has a limit of its own, and a start waits for as long as another one is at it.
+  // A migration takes as long as its tables need, and a start waits until another one has finished.
   const { error, results } = await withoutLimits(db, ['statement_timeout'], (connection) =>
     migrate(connection, schema?.upTo),
   )

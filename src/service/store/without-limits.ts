@@ -1,11 +1,11 @@
-/** Work that may take longer than a call: what is done to tables at the start. */
+/** Changes of tables and indexes at the start, which may take longer than a request may. */
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '../ports/database.ts'
 
 /** How long a statement may run, and how long it may wait for a lock. */
 export type Limit = 'statement_timeout' | 'lock_timeout'
 
-/** On one connection, whose limits are as before afterwards. */
+/** Runs the work on one connection without the given limits, and restores them afterwards. */
 export function withoutLimits<T>(
   db: Kysely<Database>,
   limits: readonly Limit[],
