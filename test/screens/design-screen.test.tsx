@@ -56,7 +56,7 @@ describe('the design of a template', () => {
         sent.findLast(({ id }) => id === 'ebill.templates.previewDesign')?.input.body,
       ).toMatchObject(drawn),
     )
-    expect(await pageIn(await screen.findByTitle('Preview'))).toBe('<p>sayfa</p>')
+    expect(await pageIn('Preview')).toBe('<p>sayfa</p>')
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await waitFor(() =>
       expect(sent.find(({ id }) => id === 'ebill.templates.createFile')).toBeTruthy(),

@@ -8,7 +8,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { toast as notices } from 'sonner'
@@ -182,6 +182,10 @@ export const pageOf = (rows: readonly object[], total = rows.length) => ({
   Content: rows,
 })
 
-/** The page that a frame shows from an address of its own. */
-export const pageIn = async (frame: HTMLElement): Promise<string | undefined> =>
-  resolveObjectURL(frame.getAttribute('src') ?? '')?.text()
+/** The page that the frame with this title shows from an address of its own, which it gets after it was drawn: it is waited for. */
+export const pageIn = (title: RegExp | string): Promise<string> =>
+  waitFor(() => {
+    const page = resolveObjectURL(screen.getByTitle(title).getAttribute('src') ?? '')
+    if (page === undefined) throw new Error(`The frame "${title}" shows no page yet.`)
+    return page.text()
+  })
