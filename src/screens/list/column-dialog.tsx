@@ -52,8 +52,8 @@ function Choice({ box, columns, onColumns, onOpen, words }: ColumnDialogProps) {
       open
       onOpen={onOpen}
       size="sm"
-      title={words.t('list.columns')}
-      description={words.t('list.columnsHint')}
+      title={words.t('table.columns.title')}
+      description={words.t('table.columns.hint')}
       onSubmit={save}
       footer={
         <>
@@ -64,7 +64,7 @@ function Choice({ box, columns, onColumns, onOpen, words }: ColumnDialogProps) {
           <Button
             type="submit"
             variant="primary"
-            disabledReason={shown.size === 0 ? words.t('list.oneColumn') : undefined}
+            disabledReason={shown.size === 0 ? words.t('table.columns.atLeastOne') : undefined}
           >
             {words.t('list.apply')}
           </Button>
@@ -115,15 +115,15 @@ function ColumnItem({
       <IconButton
         size="sm"
         icon={<ArrowUp />}
-        label={t('list.moveUp', { column: label })}
-        disabledReason={isFirst ? t('list.isFirst') : undefined}
+        label={t('table.columns.moveUp', { column: label })}
+        disabledReason={isFirst ? t('table.columns.isFirst') : undefined}
         onClick={() => onMove(-1)}
       />
       <IconButton
         size="sm"
         icon={<ArrowDown />}
-        label={t('list.moveDown', { column: label })}
-        disabledReason={isLast ? t('list.isLast') : undefined}
+        label={t('table.columns.moveDown', { column: label })}
+        disabledReason={isLast ? t('table.columns.isLast') : undefined}
         onClick={() => onMove(1)}
       />
     </li>

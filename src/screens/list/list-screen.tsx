@@ -19,7 +19,7 @@ import { Wording } from '../text/wording.ts'
 import { Badge } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { behindFirstPage, lazyComponent } from '../ui/lazy-component.tsx'
+import { behindFirstPage } from '../ui/lazy-component.tsx'
 import { roomForPreview, useMedia } from '../ui/use-media.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
@@ -33,7 +33,7 @@ import { useKeysOfList, useListState, type ListQuery } from './use-list-state.ts
 const ScrollMemory = behindFirstPage<ScrollMemoryProps>(
   async () => (await import('./scroll-memory.tsx')).ScrollMemory,
 )
-const ListTools = lazyComponent<ListToolsProps>(async () => {
+const ListTools = behindFirstPage<ListToolsProps>(async () => {
   const [{ ListTools: Tools }] = await Promise.all([import('./list-tools.tsx'), allWords()])
   return Tools
 })

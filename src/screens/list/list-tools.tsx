@@ -32,7 +32,7 @@ export function ListTools({ state, columns, title, isTable }: ListToolsProps) {
         <IconButton
           size="sm"
           icon={<Columns3 />}
-          label={words.t('list.columns')}
+          label={words.t('table.columns.title')}
           onClick={() => setOpened('columns')}
         />
       )}

@@ -9,7 +9,7 @@ import type { ImportButtonProps } from '../import/import-button.tsx'
 import { RecordForm } from '../records/late-record-form.ts'
 import { allWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { behindFirstPage, lazyComponent } from '../ui/lazy-component.tsx'
 import type { OldUploadDialogProps } from '../upload/old-upload-dialog.tsx'
 
 const OldUploadDialog = lazyComponent<OldUploadDialogProps>(async () => {
@@ -20,7 +20,7 @@ const OldUploadDialog = lazyComponent<OldUploadDialogProps>(async () => {
   return Dialog
 })
 
-const ImportButton = lazyComponent<ImportButtonProps>(async () => {
+const ImportButton = behindFirstPage<ImportButtonProps>(async () => {
   const [{ ImportButton: Shown }] = await Promise.all([
     import('../import/import-button.tsx'),
     allWords(),

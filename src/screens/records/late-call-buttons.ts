@@ -1,7 +1,7 @@
 /** Buttons of calls: few screens have any, so they are no part of the first page. */
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { behindFirstPage } from '../ui/lazy-component.tsx'
 import type { CallButtonsProps } from './call-buttons.tsx'
 
-export const CallButtons = lazyComponent<CallButtonsProps>(
+export const CallButtons = behindFirstPage<CallButtonsProps>(
   async () => (await import('./call-buttons.tsx')).CallButtons,
 )
