@@ -347,12 +347,7 @@ export const einvoice = defineFamily({
     uploads: {
       xml: { route: '/invoice/operation/upload/xml', role: uploaders, accept: ['.xml', '.zip'] },
       excel: { route: '/invoice/operation/upload/excel', role: uploaders, accept: ['.xlsx'] },
-      pdf: {
-        route: '/invoice/operation/upload/pdf',
-        role: '=ei:u',
-        accept: ['.pdf'],
-        variant: 'Sgk',
-      },
+      pdf: { route: '/invoice/operation/upload/pdf', accept: ['.pdf'], variant: 'Sgk' },
     },
     series: {},
     templates: { design: true },

@@ -60,7 +60,7 @@ const refusal = (message: string): never => {
 /** What the browser was given to save: the names. */
 function savedNames(): string[] {
   const names: string[] = []
-  URL.createObjectURL = () => 'blob:x'
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {

@@ -48,6 +48,11 @@ const programStep = (name: string, file: string): Step => ({
 const agreementSeeds = Array.from({ length: 11 }, (_, index) => 20261122 + index)
 
 export const pieces: Readonly<Record<string, Piece>> = {
+  mutations: {
+    title:
+      '2,000 descriptors with one mistake each are refused at its place, or mean something else',
+    steps: [vitestStep('mutations', ['test/engine/mutations.test.ts'], { MUTATIONS: '2000' })],
+  },
   models: {
     title: '2,000 random models of every kind are written, accepted and read back as they were',
     steps: [vitestStep('models', ['test/documents/models.test.ts'], { MODELS: '2000' })],
