@@ -60,11 +60,11 @@ export const customers = defineFamily({
         'ID',
         'CreatedDate',
       ],
-      can: ['list', 'write', 'documents'],
-      api: ['list', 'write', 'documents'],
+      can: ['list', 'write', 'documents', 'merge'],
+      api: ['list', 'write', 'documents', 'merge'],
       // Those who have no number of their own share one: they are told apart by their names.
       record: { schema: 'CustomerCard', unique: [['TaxNumber', 'Name']], import: true },
-      actions: { edit: { shortcut: 'e' }, delete: { bulk: 'server' } },
+      actions: { edit: { shortcut: 'e' }, merge: {}, delete: { bulk: 'server' } },
     }),
   },
 
@@ -212,6 +212,22 @@ export const customers = defineFamily({
           fields: [
             { at: 'CurrencyCode', kind: 'code', codeList: 'currencies' },
             { at: 'PaymentDays', kind: 'int' },
+          ],
+        },
+        {
+          section: 'rows',
+          key: 'prices',
+          at: 'Prices',
+          columns: [
+            {
+              at: 'StockName',
+              kind: 'text',
+              codeList: 'stocks',
+              required: true,
+              fills: { SellerCode: 'SellerCode', Price: 'Price' },
+            },
+            { at: 'SellerCode', kind: 'text' },
+            { at: 'Price', kind: 'decimal', required: true },
           ],
         },
       ],

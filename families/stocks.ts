@@ -58,10 +58,10 @@ export const stocks = defineFamily({
         'ID',
         'CreatedDate',
       ],
-      can: ['list', 'write'],
-      api: ['list', 'write'],
+      can: ['list', 'write', 'merge'],
+      api: ['list', 'write', 'merge'],
       record: { schema: 'StockCard', unique: [['SellerCode']], import: true },
-      actions: { edit: { shortcut: 'e' }, delete: { bulk: 'server' } },
+      actions: { edit: { shortcut: 'e' }, merge: {}, delete: { bulk: 'server' } },
     }),
   },
 

@@ -403,7 +403,14 @@ export const Customers = z.array(Customer)
 export const CustomerPage = pageOf(Customer)
 /** Customers with what the portal alone knows of them. */
 export const CustomerTerms = z.array(
-  z.object({ ...Customer.shape, CurrencyCode: n, PaymentDays: z.int().nullable() }),
+  z.object({
+    ...Customer.shape,
+    CurrencyCode: n,
+    PaymentDays: z.int().nullable(),
+    Prices: z
+      .array(z.object({ StockName: z.string(), SellerCode: n.optional(), Price: z.number() }))
+      .nullable(),
+  }),
 )
 export const Stock = z.object({
   ID: z.int(),

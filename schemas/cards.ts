@@ -25,12 +25,21 @@ const customer = {
   IsExport: z.boolean().default(false),
 }
 
+/** What a customer pays for goods or services of the company in place of their usual price, without VAT, in the customer's currency. */
+const agreedPrice = z.strictObject({
+  /** Name of the stock, by which it is known where it has no code of the seller. */
+  StockName: nameText(300),
+  SellerCode: optionalText(100),
+  Price: amount,
+})
+
 export const CustomerCard = z.strictObject({
   ...customer,
   /** Currency of what is sold to the customer. */
   CurrencyCode: maybe(z.string().regex(/^[A-Z]{3}$/)),
   /** Days after the issue until it is paid. */
   PaymentDays: maybe(z.int().gte(0).lte(3650)),
+  Prices: maybe(z.array(agreedPrice).max(1000)),
 })
 export const CustomersCreate = z.array(z.strictObject(customer)).min(1).max(1000)
 export const CustomerUpdate = z.strictObject({ ID: recordId, ...customer })

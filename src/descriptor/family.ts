@@ -53,6 +53,8 @@ export type Capability =
   | 'attach'
   /** Documents of all families to and from whoever has the tax number of the record: the one column of the box that is a `taxNo`. */
   | 'documents'
+  /** Records that were written twice become one: it takes what it lacks, and all that referred to the others refers to it. */
+  | 'merge'
 
 export type OperationType =
   | 'Read'
@@ -83,6 +85,7 @@ export type ActionName =
   | 'checkFromGtb'
   | 'confirmAndSend'
   | 'edit'
+  | 'merge'
   | 'delete'
 
 export interface ActionSpec<K extends string = string> {

@@ -18,6 +18,7 @@ export const actionCalls = {
   checkFromGtb: 'checkFromGtb',
   confirmAndSend: 'confirmAndSend',
   edit: 'model',
+  merge: 'merge',
   delete: 'delete',
 } as const satisfies Record<ActionName, string>
 

@@ -474,6 +474,17 @@ export const boxCalls = {
       effect: 'read',
     },
   },
+  merge: {
+    merge: {
+      method: 'POST',
+      path: '{box}/{id}/Merge',
+      query: 'version',
+      body: 'UuidList',
+      answer: 'RecordSaved',
+      right: 'w',
+      effect: 'write',
+    },
+  },
   thread: {
     thread: {
       method: 'GET',

@@ -46,6 +46,7 @@ const recordsOnly: readonly (readonly [Capability, string])[] = [
     'documents',
     'Only records that are written here (`record`) list the documents of their tax number; not',
   ],
+  ['merge', 'Only records that are written here (`record`) become one with others; not'],
 ]
 
 /** One number says whose documents are meant. */
@@ -61,6 +62,19 @@ function checkPartyOfRecord({ can, row }: BoxSpec, place: string): Problem[] {
         },
       ]
 }
+
+/** What stands under a record that becomes one with another would be lost with it. */
+const checkMerged = ({ can }: BoxSpec, place: string): Problem[] =>
+  can.includes('merge')
+    ? can
+        .filter((capability) => underRecords.includes(capability))
+        .map((value) => ({
+          place: `${place}.can`,
+          message: 'Records become one without what stands under them; beside `merge` there is no',
+          value,
+        }))
+    : []
+const underRecords: readonly Capability[] = ['thread', 'attach', 'label']
 
 const formOwners = 'box with `record`, step of one, settings, or call with `on`'
 
@@ -89,6 +103,7 @@ function checkBox(spec: FlatFamily, key: string, box: BoxSpec): Problem[] {
   return [
     ...checkByService(box.record, isWritten, place),
     ...checkPartyOfRecord(box, place),
+    ...checkMerged(box, place),
     ...checkRecord(spec, key, box, box.record),
   ]
 }
@@ -280,6 +295,7 @@ const recordCapabilities: readonly Capability[] = [
   'thread',
   'attach',
   'documents',
+  'merge',
   'label',
   'operate',
 ]

@@ -13,6 +13,8 @@ export interface Added {
   readonly phone?: string | undefined
   /** What was said line by line, by the names of the wire. */
   readonly receipt?: Readonly<Record<string, unknown>> | undefined
+  /** Ids of the records that become one with it. */
+  readonly merged?: readonly string[] | undefined
 }
 
 /** Path parameters and `body` of a call, side by side. */
@@ -44,6 +46,7 @@ export const inputs: Record<
     body: [{ UUID, Alias: textOf(factValue(box, row, 'receiverAlias')) }],
   }),
   edit: byId,
+  merge: (id, _row, { merged }) => ({ id, body: merged ?? [] }),
   delete: (UUID) => ({ body: [UUID] }),
 }
 

@@ -738,6 +738,63 @@ describe('references', () => {
     expect(await read(link)).toEqual({ SortColumn: chosen, Search: 'kullanılan' })
   })
 
+  it('[CU17] to a record that becomes one with another are to that one, in a new version', async () => {
+    const [kept, other] = [
+      await make('large', { Search: 'Depo' }),
+      await make('large', { PageSize: 3 }),
+    ]
+    const link = await make('links', { SortColumn: other })
+    const merged = await ask('large.merge', { params: { id: kept }, body: [other] })
+    expect(merged.json).toEqual({ UUID: kept, Version: 2 })
+    expect(await read(link)).toEqual({ SortColumn: kept, Search: 'Depo' })
+    const stale = await ask('links.update', {
+      params: { id: link },
+      query: { Version: '1' },
+      body: { SortColumn: kept },
+    })
+    expect(stale.status).toBe(409)
+    expect((await ask('large.model', { params: { id: other } })).status).toBe(404)
+    expect((await ask('large.model', { params: { id: kept } })).json).toEqual({
+      Search: 'Depo',
+      PageSize: 3,
+    })
+  })
+
+  it('[CU17] a service that loses what the other had, or keeps the other, is found by the contract', async () => {
+    const failed = async (change: (request: Request, answer: Response) => Promise<Response>) => {
+      const results = await runContract(
+        portal,
+        {
+          ...service.target,
+          send: async (request) => change(request, await service.target.send(request.clone())),
+        },
+        { calls: ['notebook.large.merge'], today: service.today, write: true },
+      )
+      return results
+        .filter(({ state }) => state === 'failed')
+        .map(({ check, expected }) => `${check}: ${expected}`)
+    }
+    const isRecord = ({ method, url }: Request) =>
+      method === 'GET' && /\/Large\/[0-9a-f-]{36}$/.test(url)
+    expect(await failed(async (_request, answer) => answer)).toEqual([])
+    let isMerged = false
+    expect(
+      await failed(async (request, answer) => {
+        isMerged ||= request.url.endsWith('/Merge') && answer.status === 200
+        return isMerged && isRecord(request) && answer.status === 200
+          ? Response.json({ Search: 'yalnız' }, { headers: answer.headers })
+          : answer
+      }),
+    ).toEqual(['two become one: what both said'])
+    expect(
+      await failed(async (request, answer) =>
+        isRecord(request) && answer.status === 404
+          ? Response.json({}, { headers: answer.headers })
+          : answer,
+      ),
+    ).toEqual(['two become one: 404'])
+  })
+
   it('[RK22] that are not looked at, not titled or not held are found by the contract', async () => {
     type Answer = (request: Request, answer: Response) => Promise<Response> | Response
     const failed = async (change: Answer) => {

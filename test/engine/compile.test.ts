@@ -16,13 +16,22 @@ describe('the kitchen sink', () => {
   it('[K1] uses every capability and every call it brings', () => {
     // Two answers share one address, so that a box gives one of them.
     expect(
-      [...sink.boxes.papers.can, 'receipt', 'reportStatus', 'write', 'attach', 'documents'].sort(),
+      [
+        ...sink.boxes.papers.can,
+        'receipt',
+        'reportStatus',
+        'write',
+        'attach',
+        'documents',
+        'merge',
+      ].sort(),
     ).toEqual(Object.keys(boxCalls).sort())
     expect(sink.boxes.incoming.can).toContain('receipt')
     expect(sink.boxes.questions.can).toContain('write')
+    expect(sink.boxes.replies.can).toContain('merge')
     const patterns = Object.values(boxCalls).flatMap((set) => Object.entries(set))
-    const { write, attach, documents } = boxCalls
-    const written = [write, attach, documents].flatMap((calls) => Object.keys(calls))
+    const { write, attach, documents, merge } = boxCalls
+    const written = [write, attach, documents, merge].flatMap((calls) => Object.keys(calls))
     expect(
       new Set([...Object.keys(papers.calls), 'sendReceipt', 'reportStatus', ...written]),
     ).toEqual(new Set(patterns.map(([name]) => name)))
@@ -44,7 +53,12 @@ describe('the kitchen sink', () => {
   it('[K1] uses every action, operation, export and kind of field', () => {
     const drafts = boxOf(portal, 'sink.drafts')
     expect(
-      [...papers.actions, ...drafts.actions, ...boxOf(portal, 'sink.incoming').actions]
+      [
+        ...papers.actions,
+        ...drafts.actions,
+        ...boxOf(portal, 'sink.incoming').actions,
+        ...boxOf(portal, 'sink.replies').actions,
+      ]
         .map((action) => action.name)
         .filter((name, index, all) => all.indexOf(name) === index)
         .sort(),

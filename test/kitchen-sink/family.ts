@@ -252,8 +252,9 @@ export const sink = defineFamily({
       title: 'Word',
       sort: { by: 'CreatedDate', dir: 'desc' },
       columns: ['Word'],
-      can: ['list', 'write'],
+      can: ['list', 'write', 'merge'],
       record: { schema: 'ListQuery' },
+      actions: { merge: {} },
     }),
     echoes: box({
       path: 'Echo',

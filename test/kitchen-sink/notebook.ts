@@ -93,8 +93,9 @@ export const notebook = defineFamily({
       title: 'Word',
       sort: { by: 'CreatedDate', dir: 'desc' },
       columns: ['Word'],
-      can: ['list', 'write'],
+      can: ['list', 'write', 'merge'],
       record: { schema: 'ListQuery' },
+      actions: { merge: {} },
     }),
     links: box({
       path: 'Link',

@@ -52,6 +52,7 @@ const named: Readonly<Record<Group, readonly string[]>> = {
     'special code',
     'made, changed, deleted',
     'made, changed, deleted, restored',
+    'two become one',
     'refers to what is there',
     'read where it was written',
     'read as it was written',

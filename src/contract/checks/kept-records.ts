@@ -1,8 +1,10 @@
 /** Records that are written in the portal: made, read, changed, deleted, brought back; and what is written under records. */
-import type { Call, Portal } from '#engine/portal.ts'
+import type { Box, Call, Portal } from '#engine/portal.ts'
 import { withComputed } from '#engine/computed.ts'
 import { recordFileLimits } from '#engine/record-file-limits.ts'
-import { ownValues } from '#engine/own-values.ts'
+import { mergedRecord } from '#engine/merged-record.ts'
+import { ownValues, withoutValue } from '#engine/own-values.ts'
+import { mayBeAbsent } from '#schemas/has-place.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { needed } from '#values/needed.ts'
 import { check, type Check } from '../base/check.ts'
@@ -14,7 +16,7 @@ import type { Exchange } from '../base/target.ts'
 import { askList, boxOf, pageIn, siblingOf, type Row, type World } from '../base/world.ts'
 import { expectAnswer } from './answers.ts'
 import { fileBody } from './questions.ts'
-import { recordSample, referencesOfCall, refersRightly } from './references.ts'
+import { recordSample, referencesOfCall, refersRightly, withTitle } from './references.ts'
 import { expectSecrets, readOf } from './secrets.ts'
 
 export function keptRecordChecks(portal: Portal, call: Call): Check[] {
@@ -29,7 +31,50 @@ export function keptRecordChecks(portal: Portal, call: Call): Check[] {
       ? [check(call, 'read where it was written', written(portal, call), 'write')]
       : call.pattern === 'box.addFiles'
         ? [check(call, 'kept, handed out, removed', keptFile(portal, call), 'write')]
-        : []
+        : call.pattern === 'box.merge'
+          ? [check(call, 'two become one', merged(portal, call), 'write')]
+          : []
+}
+
+/** What the one lacks is taken from the other, which is gone; a record does not become one with itself or with none. */
+const merged =
+  (portal: Portal, merge: Call) =>
+  async (world: World): Promise<void> => {
+    const kin = (name: string) => orSkipped(siblingOf(portal, merge, name))
+    const create = kin('create')
+    const read = async (id: string) => {
+      const answer = await world.ask({ call: kin('model'), params: { id } })
+      expectAnswer(portal, kin('model'), answer)
+      return answer
+    }
+    const made = async (body: unknown) => {
+      const answer = await world.ask({ call: create, body })
+      expectAnswer(portal, create, answer)
+      const { UUID } = answerAs(create, 'RecordSaved', answer)
+      return { id: UUID, body: (await read(UUID)).json }
+    }
+    const box = needed(boxOf(portal, create), `box of ${create.id}`)
+    const [bare, more] = inTwo(box, recordSample(portal, create))
+    const [kept, other] = [await made(bare), await made(more)]
+    const into = (uuid: string) => world.ask({ call: merge, params: { id: kept.id }, body: [uuid] })
+    expectStatus(await into(kept.id), 422)
+    expectAnswer(portal, merge, await into(other.id))
+    const now = await read(kept.id)
+    const wanted = mergedRecord(kept.body, [other.body])
+    expectThat(isSame(now.json, wanted), 'what both said', () => toldBy(now), now)
+    expectStatus(await world.ask({ call: kin('model'), params: { id: other.id } }), 404)
+    expectStatus(await into(other.id), 404)
+    expectStatus(await world.ask({ call: kin('delete'), body: [kept.id] }), 200)
+  }
+
+/** Two bodies that may stand beside each other: the first lacks what may be absent, the second has another title. */
+function inTwo(box: Box, whole: unknown): readonly [unknown, unknown] {
+  const schema = needed(schemaOf(box.record?.schema ?? ''), `schema of the records of ${box.id}`)
+  const bare = box.columns
+    .flatMap(({ at, name }) => (at === undefined || name === box.title ? [] : [at]))
+    .filter((place) => mayBeAbsent(schema, place))
+    .reduce<unknown>((body, place) => withoutValue(body, place), whole)
+  return [bare, withTitle(box, whole, `${String(ownValues(box, whole)[box.title])} B`)]
 }
 
 /** What was written stands at the end of its record's thread, word for word. */

@@ -83,7 +83,7 @@ async function made(world: World, create: Call, body: unknown): Promise<string> 
 const titleOf = (box: Box, body: unknown): unknown => ownValues(box, body)[box.title]
 
 /** The body with another title, where the title is a place of the body. */
-function withTitle(box: Box, body: unknown, title: string): unknown {
+export function withTitle(box: Box, body: unknown, title: string): unknown {
   const at = box.columns.find(({ name }) => name === box.title)?.at
   return at === undefined ? body : withValue(body, at, title)
 }

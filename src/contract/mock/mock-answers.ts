@@ -11,6 +11,7 @@ import { recordOf, recordsIn, valueAt, type JsonRecord } from '#values/json.ts'
 import { isKeyOf } from '#values/keys.ts'
 import { needed } from '#values/needed.ts'
 import { textBefore } from '#values/text-before.ts'
+import { mergedRecord } from '#engine/merged-record.ts'
 import { afterStep, boxKeyOf, ownValues, withoutValue, withValue } from '#engine/own-values.ts'
 import { boxOf as boxById, familyOf, settingsOfCall, type Box, type Call } from '#engine/portal.ts'
 import { referencesOf, referrersOf } from '#engine/references.ts'
@@ -334,6 +335,26 @@ const takeStep: Answer = (asked) => {
   if (!holds(step.when, row)) throw new Refusal(422, 'This record cannot take part.')
   const before = asked.company.models.get(idIn(asked)) ?? recordSample(asked)
   return updateRecord({ ...asked, body: afterStep(before, asked.body, step) })
+}
+
+const mergeRecords: Answer = (asked) => {
+  const { company } = asked
+  const row = recordNamed(asked, asked.params['id'])
+  const uuids = ids(asked)
+  if (uuids.includes(String(row['UUID'])))
+    throw new Refusal(422, 'A record does not become one with itself.')
+  for (const id of uuids) recordNamed(asked, id)
+  for (const { row: from, from: box, reference } of referringRows(asked, uuids)) {
+    const uuid = String(from['UUID'])
+    const titled = withValue(company.models.get(uuid), reference.titleAt, row[boxIn(asked).title])
+    const model = withValue(titled, reference.place, row['UUID'])
+    company.models.set(uuid, model)
+    Object.assign(from, ownValues(box, model))
+  }
+  const bodyOf = (id: unknown) => company.models.get(String(id)) ?? recordSample(asked)
+  const body = mergedRecord(bodyOf(row['UUID']), uuids.map(bodyOf))
+  deleteRecords(asked)
+  return updateRecord({ ...asked, body })
 }
 
 const restoreRecords: Answer = (asked) =>
@@ -670,6 +691,7 @@ const mockAnswers: Readonly<Record<string, Answer>> = {
   'box.create': saveRecord(({ data }) => data.chooser.uuid()),
   'box.update': updateRecord,
   'box.step': takeStep,
+  'box.merge': mergeRecords,
   'box.delete': deleteRecords,
   'box.restore': restoreRecords,
   'drafts.create': saveDraft,

@@ -3,7 +3,7 @@ import type { ActionName } from '#engine/portal.ts'
 
 export interface ActionSpec {
   /** What has to be asked for before it can be done. */
-  readonly asks: 'nothing' | 'reason' | 'emails' | 'phone' | 'receipt'
+  readonly asks: 'nothing' | 'reason' | 'emails' | 'phone' | 'receipt' | 'record'
   /** What follows: the answer's draft opens in the editor (or the list of drafts, where there are several), or the result is shown. What is undoable can be taken back for ten seconds. */
   readonly then:
     | 'refresh'
@@ -34,5 +34,6 @@ export const actionInputs: Record<ActionName, ActionSpec> = {
   checkFromGtb: { ...refresh, then: 'envelope' },
   confirmAndSend: { ...refresh, tone: 'primary' },
   edit: { ...refresh, then: 'openRecord' },
+  merge: { ...refresh, asks: 'record' },
   delete: { ...refresh, then: 'refreshUndoable', tone: 'danger' },
 }

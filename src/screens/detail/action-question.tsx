@@ -1,8 +1,10 @@
 import type { Box } from '#engine/portal.ts'
 import type { Row } from '#engine/inputs.ts'
+import { withForms } from '../frame/with-forms.tsx'
 import type { ListWords } from '../rows/list-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
+import type { MergeDialogProps } from './merge-dialog.tsx'
 import { lineOf } from './record-line.ts'
 import type { RecordAction, RecordActions } from './use-record-actions.ts'
 
@@ -10,6 +12,12 @@ import type { RecordAction, RecordActions } from './use-record-actions.ts'
 const ReceiptDialog = lazyComponent(
   async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
 )
+
+/** Names what records have by the form that writes them, which is loaded with it. */
+const loadMergeDialog = withForms<MergeDialogProps>(async () => ({
+  Screen: (await import('./merge-dialog.tsx')).MergeDialog,
+}))
+const MergeDialog = lazyComponent<MergeDialogProps>(async () => (await loadMergeDialog()).Screen)
 
 export interface ActionQuestionProps {
   readonly box: Box
@@ -21,7 +29,7 @@ export interface ActionQuestionProps {
   readonly words: ListWords
 }
 
-/** What is asked before an action is done: whether, why, or what was received. */
+/** What is asked before an action is done: whether, why, what was received, or with which other record. */
 export function ActionQuestion({ box, id, row, action, run, onClose, words }: ActionQuestionProps) {
   const onOpen = (open: boolean) => !open && onClose()
   if (action.confirm === 'receipt')
@@ -34,6 +42,17 @@ export function ActionQuestion({ box, id, row, action, run, onClose, words }: Ac
         title={action.label}
         name={lineOf(box, row, words)}
         onSend={(receipt) => run(action, { receipt })}
+      />
+    )
+  if (action.confirm === 'record')
+    return (
+      <MergeDialog
+        onClose={onClose}
+        box={box}
+        row={row}
+        title={action.label}
+        onMerge={(merged) => run(action, { merged: [merged] })}
+        words={words}
       />
     )
   return (

@@ -22,7 +22,7 @@ export interface RecordAction {
   readonly disabledReason: string | undefined
   readonly tone: 'plain' | 'primary' | 'danger'
   /** Asked before it is done. */
-  readonly confirm: 'none' | 'simple' | 'reason' | 'receipt'
+  readonly confirm: 'none' | 'simple' | 'reason' | 'receipt' | 'record'
 }
 
 export interface RecordActions {
@@ -123,8 +123,9 @@ export function useRecordActions({
 
 /** What cannot be taken back is asked about, whatever the family says; what asks for a reason asks with it. */
 function confirmOf(action: Action): RecordAction['confirm'] {
-  if (actionInputs[action.name].asks === 'receipt') return 'receipt'
-  if (actionInputs[action.name].asks === 'reason' || action.confirm === 'reason') return 'reason'
+  const { asks } = actionInputs[action.name]
+  if (asks === 'receipt' || asks === 'record') return asks
+  if (asks === 'reason' || action.confirm === 'reason') return 'reason'
   return action.confirm === 'simple' || actionInputs[action.name].tone === 'danger'
     ? 'simple'
     : 'none'

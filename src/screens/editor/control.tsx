@@ -287,15 +287,26 @@ const definitionLists: Readonly<
 
 /** Goods and services by name: one of the company's stocks, which fills the line, or any other text. */
 function StockControl({ field, value, onValue, onFill, attributes, size = 'md' }: ControlProps) {
-  const { ask } = useFormState()
+  const { ask, findAgreedPrices } = useFormState()
+  const { t, format } = useText()
   const search = async (text: string, signal: AbortSignal) => {
-    const stocks = await searchStocks(ask, text, signal)
-    return stocks.map((stock) => ({
-      value: stock.Name ?? '',
-      label: stock.Name ?? '',
-      ...(stock.SellerCode !== null && { detail: stock.SellerCode }),
-      stock,
-    }))
+    const [stocks, agreedPrice] = await Promise.all([
+      searchStocks(ask, text, signal),
+      findAgreedPrices?.(),
+    ])
+    return stocks.map((stock) => {
+      const agreed = agreedPrice?.(stock)
+      const detail = [
+        stock.SellerCode ?? '',
+        agreed === undefined ? '' : t('editor.agreedPrice', { price: format.number(agreed) }),
+      ].filter((part) => part !== '')
+      return {
+        value: stock.Name ?? '',
+        label: stock.Name ?? '',
+        ...(detail.length > 0 && { detail: detail.join(' · ') }),
+        stock: { ...stock, Price: agreed ?? stock.Price },
+      }
+    })
   }
   return (
     <Combobox

@@ -5,6 +5,7 @@ import type { Family } from '#engine/portal.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { Form, PartySection } from '#engine/form.ts'
 import type { LineTotals } from '#documents/amounts/totals.ts'
+import type { AgreedPrices } from './agreed-prices.ts'
 import type { LineStore } from './line-store.ts'
 import type { Ask } from './lookups.ts'
 import type { Body, Preset, Values } from './model.ts'
@@ -23,6 +24,8 @@ export interface FormState {
   readonly loaded?: Body | undefined
   /** What places come to that nobody types into; absent where the form has none. */
   readonly computed?: ReadonlyMap<string, string>
+  /** What the party of the document pays for goods in place of their usual price; absent in forms of other records. */
+  readonly findAgreedPrices?: () => Promise<AgreedPrices>
   /** What the document's variant starts with. */
   readonly preset: Preset
   /** Sets the text of a place as if it had been typed. */

@@ -22,8 +22,13 @@ export function RowsSection({ section }: { readonly section: Section }) {
   const { field } = useController({ control, name: section.at })
   const empty = newLine(section, '').values
   const rows = isRows(field.value) && field.value.length > 0 ? field.value : [empty]
-  const change = (index: number, key: string, text: string) =>
-    field.onChange(rows.map((row, at) => (at === index ? { ...row, [key]: text } : row)))
+  // A choice writes its own cell and fills others, one right after the other.
+  const newest = useRef(rows)
+  newest.current = rows
+  const change = (index: number, texts: Row) => {
+    newest.current = newest.current.map((row, at) => (at === index ? { ...row, ...texts } : row))
+    field.onChange(newest.current)
+  }
   const attach = useAttach(rows, empty, field.onChange)
   const problem = problems.get(section.at)
   return (
@@ -40,7 +45,7 @@ export function RowsSection({ section }: { readonly section: Section }) {
           section={section}
           row={row}
           index={index}
-          onText={(key, text) => change(index, key, text)}
+          onTexts={(texts) => change(index, texts)}
           onRemove={() => field.onChange(rows.filter((_, at) => at !== index))}
         />
       ))}
@@ -94,11 +99,11 @@ interface RowFieldsProps {
   readonly section: Section
   readonly row: Row
   readonly index: number
-  readonly onText: (key: string, text: string) => void
+  readonly onTexts: (texts: Row) => void
   readonly onRemove: () => void
 }
 
-function RowFields({ section, row, index, onText, onRemove }: RowFieldsProps) {
+function RowFields({ section, row, index, onTexts, onRemove }: RowFieldsProps) {
   const { problems } = useFormState()
   const { t } = useText()
   const labelOf = useLabels(section)
@@ -127,7 +132,8 @@ function RowFields({ section, row, index, onText, onRemove }: RowFieldsProps) {
                   field={column}
                   value={row[column.key] ?? ''}
                   attributes={attributes}
-                  onValue={(text) => onText(column.key, text)}
+                  onValue={(text) => onTexts({ [column.key]: text })}
+                  onFill={onTexts}
                 />
               )}
             </Field>

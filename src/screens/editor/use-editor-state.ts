@@ -9,6 +9,7 @@ import type { LineTotals } from '#documents/amounts/totals.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
 import { useCall, useCompanyDetails, useText } from '../frame/portal-context.tsx'
 import { today } from '../text/format.ts'
+import { agreedPricesFinder } from './agreed-prices.ts'
 import { checkBody, type PlacedProblem, type Tolerance } from './check-body.ts'
 import { lineDeriver } from './derive-line.ts'
 import { focusPlace, type Editor } from './editor-context.tsx'
@@ -118,6 +119,11 @@ function useContextOf({ twins, start, values, kind, problems, day }: ContextOpti
   const lines = useMemo(() => createLineStore(start.lines, derive), [start, derive])
   const watcher = useMemo(() => changesOf(watch, lines), [watch, lines])
   useRefreshedLines(lines, family, document, watch)
+  const textNow = useStable((place: string) => textAt(getValues(), place))
+  const findAgreedPrices = useMemo(
+    () => agreedPricesFinder({ form, document, ask, textNow }),
+    [form, document, ask, textNow],
+  )
   const showLine = useRef<(index: number) => void>(undefined)
   /** What the receiver is asked about. */
   const looking = useRef<Promise<unknown>>(Promise.resolve())
@@ -128,7 +134,8 @@ function useContextOf({ twins, start, values, kind, problems, day }: ContextOpti
       document,
       control,
       setText: (place, text) => setValue(place, text, { shouldDirty: true }),
-      textNow: (place) => textAt(getValues(), place),
+      textNow,
+      findAgreedPrices,
       lines,
       problems: texts,
       ask,
@@ -144,13 +151,14 @@ function useContextOf({ twins, start, values, kind, problems, day }: ContextOpti
       document,
       control,
       setValue,
-      getValues,
       lines,
       texts,
       ask,
       day,
       preset,
       twinChoice,
+      textNow,
+      findAgreedPrices,
     ],
   )
   return { context, watcher, looking: () => looking.current }

@@ -22,6 +22,8 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean
   /** Asks for a reason; without one the main button says why it waits. */
   readonly reason?: AskedReason
+  /** Why it cannot be confirmed yet. */
+  readonly disabledReason?: string | undefined
   /** Resolves when it is done; the dialog closes then, and stays open with the error of `error` otherwise. */
   readonly onConfirm: (reason: string) => Promise<unknown> | void
   readonly error?: string | undefined
@@ -37,6 +39,7 @@ export function ConfirmDialog({
   confirmLabel,
   danger = false,
   reason,
+  disabledReason,
   onConfirm,
   error,
   children,
@@ -44,7 +47,8 @@ export function ConfirmDialog({
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const missing = reason !== undefined && reason.required !== false && text.trim() === ''
+  const isReasonMissing = reason !== undefined && reason.required !== false && text.trim() === ''
+  const missing = disabledReason ?? (isReasonMissing ? t('common.reasonMissing') : undefined)
 
   const close = (next: boolean) => {
     if (busy) return
@@ -52,7 +56,7 @@ export function ConfirmDialog({
     onOpen(next)
   }
   const confirm = async () => {
-    if (missing || busy) return
+    if (missing !== undefined || busy) return
     setBusy(true)
     try {
       await onConfirm(text.trim())
@@ -81,7 +85,7 @@ export function ConfirmDialog({
             data-danger={danger || undefined}
             loading={busy}
             once
-            disabledReason={missing ? t('common.reasonMissing') : undefined}
+            disabledReason={missing}
           >
             {confirmLabel}
           </Button>

@@ -18,6 +18,7 @@ import { numberedHandlers } from './numbered.ts'
 import { operationHandlers } from './operations.ts'
 import { readMarkHandlers } from './read-marks.ts'
 import { recordFileHandlers } from './record-files.ts'
+import { mergeHandlers } from './merge-records.ts'
 import { recordHandlers } from './records.ts'
 import { outboxHandlers } from './outbox.ts'
 import { partyDocumentHandlers } from './party-documents.ts'
@@ -51,6 +52,7 @@ export const handlers: Handlers = {
   ...answerHandlers,
   ...receiptHandlers,
   ...readMarkHandlers,
+  ...mergeHandlers,
   ...recordHandlers,
   ...numberedHandlers,
   ...toInvoiceHandlers,

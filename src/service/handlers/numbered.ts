@@ -7,11 +7,12 @@ import { z } from 'zod'
 import type { Condition } from '#descriptor/condition.ts'
 import { callOfBox, type Box } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
-import { recordOf as membersOf } from '#values/json.ts'
+import { type JsonRecord, recordOf as membersOf } from '#values/json.ts'
 import { ServiceError } from '../base/error.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { containsSql, listRecords, matchingRecords } from '../records/list.ts'
+import { bodiesOf } from '../records/kept-record.ts'
 import { keptSql } from '../records/kept-sql.ts'
 import { boxOfCall } from '../records/record.ts'
 import { toRow, type RecordRow, type WireRow } from '../records/row.ts'
@@ -26,7 +27,7 @@ export const numberedHandlers: Handlers = {
     context.transaction(async (tx) => {
       const { call, query } = context
       const page = await listRecords(tx, context, boxOfCall(context), query, call.where)
-      return { ...page, Content: page.Content.map((row) => shown(context, row)) }
+      return { ...page, Content: await shown(tx, context, page.Content) }
     }),
 
   /** Those in whose title it stands come first. */
@@ -34,9 +35,7 @@ export const numberedHandlers: Handlers = {
     context.transaction(async (tx) => {
       const [param = ''] = context.call.params
       const records = await foundRecords(tx, context, context.params[param] ?? '')
-      return records.map((record) =>
-        shown(context, toRow(boxOfCall(context), record, { language: context.language })),
-      )
+      return shown(tx, context, rowsOf(context, records))
     }),
 
   /** The parameters of the path are columns of the box. */
@@ -45,13 +44,12 @@ export const numberedHandlers: Handlers = {
       const { call, params } = context
       const [record] = await recordsWhere(tx, context, { ...call.where, ...params })
       if (!record) throw numberMissing(context, Object.values(params).join(', '))
-      return shown(context, toRow(boxOfCall(context), record, { language: context.language }))
+      return shownOne(tx, context, record)
     }),
 
   'numbered.get': (context) =>
     context.transaction(async (tx) => {
-      const record = await recordWith(tx, context, numberIn(context))
-      return shown(context, toRow(boxOfCall(context), record, { language: context.language }))
+      return shownOne(tx, context, await recordWith(tx, context, numberIn(context)))
     }),
 
   'numbered.create': (context) =>
@@ -192,9 +190,24 @@ async function refusedAt<T>(place: string, work: () => Promise<T>): Promise<T> {
 
 // Shapes
 
-/** What the public API names of a row, in the shape of the call's answer. */
-const shown = ({ call }: CallContext, row: WireRow): WireRow =>
-  Object.fromEntries(membersIn(schemaOf(call.answer)).map((name) => [name, row[name] ?? null]))
+const rowsOf = (context: CallContext, records: readonly RecordRow[]): WireRow[] =>
+  records.map((record) => toRow(boxOfCall(context), record, { language: context.language }))
+
+const shownOne = async (tx: Tx, context: CallContext, record: RecordRow) =>
+  (await shown(tx, context, rowsOf(context, [record])))[0]
+
+/** What the call's answer names of rows, in its shape: columns of the box, and what else stands in the records. */
+async function shown(tx: Tx, context: CallContext, rows: readonly WireRow[]): Promise<WireRow[]> {
+  const box = boxOfCall(context)
+  const names = membersIn(schemaOf(context.call.answer))
+  const areColumns = names.every((name) => box.columns.some((column) => column.name === name))
+  const uuids = areColumns ? [] : rows.map(({ UUID }) => String(UUID))
+  const bodies = await bodiesOf(tx, { companyId: context.session.companyId, box, uuids })
+  return rows.map((row) => {
+    const all: JsonRecord = { ...membersOf(bodies.get(String(row['UUID']))), ...row }
+    return Object.fromEntries(names.map((name) => [name, all[name] ?? null]))
+  })
+}
 
 /** Names of the members of a record in a schema: of one, of a list of them, or of a page. */
 function membersIn(schema: unknown): readonly string[] {

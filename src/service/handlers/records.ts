@@ -25,7 +25,7 @@ import { toRow, type RecordRow } from '../records/row.ts'
 import { assertUnreferred, keepTitle, withTitles } from '../records/references.ts'
 import { takeSerials } from '../records/serials.ts'
 import { keepSecrets, keptSecrets } from '../records/secrets.ts'
-import { refusal } from '../records/sentence.ts'
+import { refusal, type Values } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
 import { uuidsOf } from '../ports/body-as.ts'
 import { companyOf } from '../sending/supplier.ts'
@@ -81,7 +81,7 @@ export const recordHandlers: Handlers = {
       const uuids = uuidsOf(context)
       const restored = await restoreDrafts(tx, placeOf(context), uuids, byWhom(context))
       for (const uuid of restored) await assertStillFit(tx, context, uuid)
-      await note(tx, context, boxOfCall(context), restored, 'recordRestored')
+      await addLine(tx, context, boxOfCall(context), restored, 'recordRestored')
       return uuids
         .filter((uuid) => !restored.includes(uuid))
         .map((uuid) => missingText(context, uuid))
@@ -115,7 +115,7 @@ export async function createRecord(
   await tx.insertInto('record').values(recordRow(record)).execute()
   await tx.insertInto('document').values(documentRow(record)).execute()
   await keepSecrets(tx, context.ports.secretBox, place, secrets)
-  await note(tx, context, box, [uuid], 'recordCreated')
+  await addLine(tx, context, box, [uuid], 'recordCreated')
   return { uuid, box }
 }
 
@@ -209,12 +209,12 @@ async function save(
   )
   await keepSecrets(tx, context.ports.secretBox, secretsPlace(record), secrets)
   await keepTitle(tx, context, box, record)
-  await note(tx, context, boxOfCall(context), [record.uuid], 'recordChanged')
+  await addLine(tx, context, boxOfCall(context), [record.uuid], 'recordChanged')
   return { UUID: record.uuid, Version: record.version + 1 }
 }
 
 /** What a step makes of a record is a record again; where it is not, the first place that does not fit is named. */
-function assertBody(context: CallContext, body: unknown): void {
+export function assertBody(context: CallContext, body: unknown): void {
   const schema = schemaOf(boxOfCall(context).record?.schema ?? '')
   const [issue] = schema?.safeParse(body).error?.issues ?? []
   if (issue)
@@ -255,7 +255,7 @@ function assertVersion({ query, language }: CallContext, { uuid, version }: Reco
 }
 
 /** One at a time within a box, so that two who save the same at the same moment do not both find nothing. */
-async function assertUnique(
+export async function assertUnique(
   tx: Tx,
   context: CallContext,
   { id: box, record }: Box,
@@ -290,12 +290,14 @@ async function assertUnique(
 const isSaid = ([place, value]: readonly [string, unknown]): RawBuilder<SqlBool> =>
   sql<SqlBool>`model #> ${`{${place.replaceAll('.', ',')}}`}::text[] = ${JSON.stringify(value)}::jsonb`
 
-const note = (
+/** Adds a line to the history of each of these records. */
+export const addLine = (
   tx: Tx,
   { session, ports }: CallContext,
   box: Box,
   uuids: readonly string[],
   event: string,
+  details: Values = {},
 ) =>
   addHistory(
     tx,
@@ -305,6 +307,7 @@ const note = (
       uuid,
       userName: session.userName,
       event,
+      details,
       at: ports.clock.now(),
     })),
   )

@@ -69,6 +69,22 @@ export async function bodyOf(tx: Tx, { companyId, box, uuid }: KeptPlace): Promi
   return row?.model
 }
 
+/** What was written last in several records of a box, by their ids. */
+export async function bodiesOf(
+  tx: Tx,
+  { companyId, box, uuids }: Omit<KeptPlace, 'uuid'> & { readonly uuids: readonly string[] },
+): Promise<ReadonlyMap<string, unknown>> {
+  if (uuids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('document')
+    .select(['uuid', 'model'])
+    .where('company_id', '=', companyId)
+    .where('box', '=', box.id)
+    .where('uuid', 'in', uuids)
+    .execute()
+  return new Map(rows.map(({ uuid, model }) => [uuid, model]))
+}
+
 /** Writes the body and what lists read of it. `changedAt`: it is another version from then on; without it only a title that it shows has changed elsewhere. */
 export async function keepBody(
   tx: Tx,

@@ -115,6 +115,36 @@ export async function keepTitle(
   }
 }
 
+export interface Referring {
+  readonly box: Box
+  readonly uuid: string
+  readonly body: unknown
+}
+
+/** Makes all that refer to one of these records refer to another one of the box, which is a new version of theirs. Answers what they are now. */
+export async function referInstead(
+  tx: Tx,
+  context: CallContext,
+  uuids: readonly string[],
+  to: RecordRow,
+): Promise<readonly Referring[]> {
+  const { session, ports } = context
+  const title = titleIn(boxOf(ports.portal, to.box), to)
+  const changed: Referring[] = []
+  for (const { box, reference } of referrersOf(ports.portal, to.box)) {
+    const found = await referring(tx, context, box)
+      .where(refersTo(reference, uuids))
+      .select(['document.uuid', 'document.model'])
+      .execute()
+    for (const { uuid, model } of found) {
+      const body = withValue(withValue(model, reference.place, to.uuid), reference.titleAt, title)
+      await keepBody(tx, { companyId: session.companyId, box, uuid }, body, ports.clock.now())
+      changed.push({ box, uuid, body })
+    }
+  }
+  return changed
+}
+
 const referring = (tx: Tx, { session }: CallContext, { id }: Box) =>
   tx
     .selectFrom('document')

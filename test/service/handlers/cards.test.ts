@@ -175,7 +175,68 @@ describe('what is agreed with customers', () => {
     const [plain] = await h.call<readonly Answer[]>('customers.search', {
       params: { text: 'vadeli' },
     })
-    expect({ ...plain, CurrencyCode: 'USD', PaymentDays: 45 }).toEqual(found)
+    expect({ ...plain, CurrencyCode: 'USD', PaymentDays: 45, Prices: null }).toEqual(found)
+  })
+
+  it('[CU16] has the prices of his record, which a program that changes him by number leaves', async () => {
+    const Prices = [{ StockName: 'Tuz', SellerCode: 'T-1', Price: 6.5 }]
+    await made(customer({ Name: 'Tuzcu Baba', Prices }))
+    const ID = await numberOf('Tuzcu Baba')
+    const pricesNow = async () =>
+      (await h.call<readonly Answer[]>('customers.terms', { params: { text: 'tuzcu' } })).map(
+        (found) => [found['Name'], found['Prices']],
+      )
+    expect(await pricesNow()).toEqual([['Tuzcu Baba', Prices]])
+    await h.call('customers.change', { body: { ID, ...customer({ Name: 'Tuzcu Baba Ltd.' }) } })
+    expect(await pricesNow()).toEqual([['Tuzcu Baba Ltd.', Prices]])
+  })
+})
+
+describe('customers that were written twice', () => {
+  const merge = (id: string, ...others: readonly string[]) =>
+    h.call('customers.cards.merge', { params: { id }, body: others })
+  const modelOf = (id: string) => h.call<Answer>('customers.cards.model', { params: { id } })
+
+  it('[CU17] become one, which has what it lacked, and its history names the other', async () => {
+    const Prices = [{ StockName: 'Tuz', SellerCode: 'T-1', Price: 6.5 }]
+    const kept = await made({ Name: 'İkiz Ticaret', Phone: '2165554433', Prices })
+    const other = await made({
+      Name: 'İKİZ TİCARET A.Ş.',
+      Phone: '2120000000',
+      Email: 'bilgi@ikiz.example',
+      Prices: [...Prices, { StockName: 'Şeker', Price: 30 }],
+    })
+    expect(await merge(kept.UUID, other.UUID)).toEqual({ UUID: kept.UUID, Version: 2 })
+    expect(await modelOf(kept.UUID)).toMatchObject({
+      Name: 'İkiz Ticaret',
+      Phone: '2165554433',
+      Email: 'bilgi@ikiz.example',
+      Prices: [...Prices, { StockName: 'Şeker', Price: 30 }],
+    })
+    expect(await refusalOf(modelOf(other.UUID))).toMatchObject({ status: 404 })
+    const lines = await h.call<readonly Answer[]>('customers.cards.histories', {
+      params: { id: kept.UUID },
+    })
+    expect(JSON.stringify(lines)).toContain('“İKİZ TİCARET A.Ş.” kaydı bu kayıtla birleştirildi')
+  })
+
+  it('[CU17] not with themselves, and not with one that is gone', async () => {
+    const { UUID } = await made({ Name: 'Tek Ticaret' })
+    expect(await refusalOf(merge(UUID, UUID))).toMatchObject({ status: 422, paths: ['[0]'] })
+    const nobody = '00000000-0000-4000-8000-00000000dead'
+    expect(await refusalOf(merge(UUID, nobody))).toMatchObject({ status: 404 })
+  })
+
+  it('[CU17] of more prices than one may have are left as they were', async () => {
+    const prices = (count: number, from: number) =>
+      Array.from({ length: count }, (_, index) => ({ StockName: `Mal ${from + index}`, Price: 1 }))
+    const kept = await made({ Name: 'Bol Fiyatlı', Prices: prices(600, 0) })
+    const other = await made({ Name: 'Bol Fiyatlı Şube', Prices: prices(600, 600) })
+    expect(await refusalOf(merge(kept.UUID, other.UUID))).toMatchObject({
+      status: 422,
+      paths: ['Prices'],
+    })
+    expect((await modelOf(other.UUID))['Prices']).toHaveLength(600)
   })
 })
 
