@@ -447,6 +447,10 @@ async function openTimed(context: BrowserContext, draft?: string): Promise<Page>
   await page.clock.install()
   await page.goto(draft === undefined ? editor.path : `${editor.path}?draft=${draft}`)
   await expect(notes(page)).toBeVisible()
+  // An editor that waits three seconds in vain for IndexedDB keeps nothing there: the clock is put forward once it has answered.
+  const databases = () => page.evaluate(async () => (await indexedDB.databases()).length)
+  await expect.poll(databases).toBeGreaterThan(0)
+  await keptHere(page)
   return page
 }
 /** What is kept on this computer, as text. */
