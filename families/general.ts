@@ -38,13 +38,6 @@ export const general = defineFamily({
   icon: 'building-2',
   prefix: { screen: '', call: 'general', role: '' },
   calls: {
-    company: {
-      ...read,
-      path: 'Company',
-      answer: 'Company',
-      role: 'signedIn',
-      answeredBy: 'company.get',
-    },
     companies: {
       ...read,
       path: 'Company/List',
@@ -58,14 +51,6 @@ export const general = defineFamily({
       answer: 'CompanyIdentifications',
       role: 'signedIn',
       answeredBy: 'company.identifications',
-    },
-    changeCompany: {
-      ...administered,
-      method: 'PUT',
-      path: 'Company',
-      body: 'CompanyChange',
-      answer: 'Company',
-      answeredBy: 'company.change',
     },
     modules: {
       ...read,

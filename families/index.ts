@@ -1,4 +1,5 @@
 import { earchive } from './earchive.ts'
+import { company } from './company.ts'
 import { customers } from './customers.ts'
 import { ebill } from './ebill.ts'
 import { edespatch } from './edespatch.ts'
@@ -25,5 +26,6 @@ export const families = [
   stocks,
   mailing,
   webhooks,
+  company,
   general,
 ] as const

@@ -21,6 +21,8 @@ export const CompanyChange = z.strictObject({
   PaymentMeansChannelCode: optionalText(10),
   PaymentMeansCode: maybe(
     z.enum([
+      // Empty: none any more.
+      '',
       'ODEMETIPIMUHTELIF',
       'NAKIT',
       'CEK',

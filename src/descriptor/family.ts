@@ -370,12 +370,17 @@ export interface ScreenSpec {
 export interface SettingsSpec {
   /** Screen path under the family's, or absolute. */
   readonly route: string
-  /** Call path under the family's: `MailServer`. */
-  readonly path: string
   /** Role code under the family's: with `r` it is read, with `w` it is changed. */
   readonly role: string
+  /** Call path under the family's: `MailServer`. */
+  readonly path?: string
   /** Name in schemas/wire.ts of what is written. */
-  readonly schema: string
+  readonly schema?: string
+  /**
+   * In place of `path` and `schema`: own calls of the family that read and change them, where the public API has these and something else
+   * keeps them. They have no version, no history, and are not reset; the screen sends each field of the form, empty ones too.
+   */
+  readonly calls?: { readonly read: string; readonly change: string }
   /** Its calls are not in the portal's own catalogue: the specification names none. */
   readonly api?: true
 }

@@ -33,6 +33,7 @@ import { schemasOf } from './schema-names.ts'
 import { keysOf } from '#values/keys.ts'
 import { needed } from '#values/needed.ts'
 import { textBefore } from '#values/text-before.ts'
+import { schemaOfSettings } from './settings-schema.ts'
 
 /** The portal of families that the tests have checked: what compilePortal gives for them, without looking for faults. */
 export function assemblePortal(specs: readonly FamilySpec[]): Portal {
@@ -375,35 +376,40 @@ function callsOfParts(spec: FamilySpec): Call[] {
 
 function callsOfSettings(spec: FamilySpec): Call[] {
   return Object.entries(spec.settings ?? {}).flatMap(([key, { path, role, schema, api }]) =>
-    Object.entries<CallPattern>(settingsCalls).map(([name, pattern]) =>
-      compileCall(spec, api ? { ...pattern, api } : pattern, {
-        id: `${spec.key}.${key}.${name}`,
-        pattern: `settings.${name}`,
-        role,
-        box: undefined,
-        path: pattern.path.replace('{path}', path),
-        record: schema,
-        filters: {},
-        apiFilters: {},
-        values: undefined,
-      }),
-    ),
+    path === undefined || schema === undefined
+      ? []
+      : Object.entries<CallPattern>(settingsCalls).map(([name, pattern]) =>
+          compileCall(spec, api ? { ...pattern, api } : pattern, {
+            id: `${spec.key}.${key}.${name}`,
+            pattern: `settings.${name}`,
+            role,
+            box: undefined,
+            path: pattern.path.replace('{path}', path),
+            record: schema,
+            filters: {},
+            apiFilters: {},
+            values: undefined,
+          }),
+        ),
   )
 }
 
 const settingsOf = (spec: FamilySpec, calls: readonly Call[]): Settings[] =>
-  Object.entries(spec.settings ?? {}).map(([key, { schema }]) => {
+  Object.entries(spec.settings ?? {}).map(([key, settings]) => {
     const id = `${spec.key}.${key}`
+    const kept = calls.filter(
+      (call) => call.pattern.startsWith('settings.') && call.id.startsWith(`${id}.`),
+    )
+    const { read, change } = settings.calls ?? {}
     return {
       id,
       family: spec.key,
       key,
-      schema,
-      calls: namesOf(
-        calls.filter(
-          (call) => call.pattern.startsWith('settings.') && call.id.startsWith(`${id}.`),
-        ),
-      ),
+      schema: schemaOfSettings(spec, settings),
+      calls:
+        read === undefined || change === undefined
+          ? namesOf(kept)
+          : { read: `${spec.key}.${read}`, change: `${spec.key}.${change}` },
     }
   })
 

@@ -5,6 +5,7 @@ import { schemaOf } from '#schemas/wire.ts'
 import { fieldsOf } from './checks-form.ts'
 import type { FlatFamily, FlatField, FlatForm, FlatSection } from './flat-form.ts'
 import type { Problem } from './problem.ts'
+import { schemaOfSettings } from './settings-schema.ts'
 
 export function checkSecrets(spec: FlatFamily): Problem[] {
   const { key: family, form, forms = {} } = spec
@@ -31,7 +32,10 @@ const schemasOfForms = ({
   ...Object.entries<CallSpec>(calls).flatMap(([key, { on, body }]): [string, string][] =>
     on !== undefined && body !== undefined ? [[key, body]] : [],
   ),
-  ...Object.entries(settings).map(([key, { schema }]): [string, string] => [key, schema]),
+  ...Object.entries(settings).map(([key, one]): [string, string] => [
+    key,
+    schemaOfSettings({ calls }, one),
+  ]),
   ...Object.entries(boxes).flatMap(([key, { record }]): [string, string][] =>
     record
       ? [

@@ -491,7 +491,10 @@ export const familyShape: WordsShape = words<FamilySpec>(
     document,
     boxes: names(box),
     settings: names(
-      words<SettingsSpec>({ route: text, path: text, role: text, schema: text }, { api: yes }),
+      words<SettingsSpec>(
+        { route: text, role: text },
+        { path: text, schema: text, calls: words({ read: text, change: text }, {}), api: yes },
+      ),
     ),
     parts,
     form,

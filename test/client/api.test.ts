@@ -17,7 +17,7 @@ describe('the typed client', () => {
     const body = ['6a0c0a3e-0000-4000-8000-000000000001']
     expect(await api.einvoice.sale.list({ Page: 2 }, { signal })).toEqual({ Content: [] })
     await api.einvoice.sale.operation({ operationType: 'Read', body })
-    await api.general.company()
+    await api.company.get()
     expect(sent).toEqual([
       ['einvoice.sale.list', 'GET', '/einvoice/Sale', { Page: 2 }, { signal }],
       [
@@ -27,7 +27,7 @@ describe('the typed client', () => {
         { operationType: 'Read', body },
         {},
       ],
-      ['general.company', 'GET', '/general/Company', {}, {}],
+      ['company.get', 'GET', '/general/Company', {}, {}],
     ])
   })
 

@@ -83,7 +83,7 @@ describe('the typed client', () => {
     void api.einvoice.reports
     expectTypeOf(api.ebill.bills.cancel).not.toBeAny()
     expectTypeOf(api.ebill.bills).not.toBeAny()
-    expectTypeOf(api.general.company).not.toBeAny()
+    expectTypeOf(api.company.get).not.toBeAny()
   })
 
   it('[T3] path parameters and bodies are named and required', () => {
@@ -157,10 +157,10 @@ describe('the typed client', () => {
   })
 
   it('[T6] calls of its own are typed by path, query, body and answer', () => {
-    expectTypeOf<Awaited<ReturnType<typeof api.general.company>>['TaxNumber']>().toEqualTypeOf<
+    expectTypeOf<Awaited<ReturnType<typeof api.company.get>>['TaxNumber']>().toEqualTypeOf<
       string | null
     >()
-    api.general.company()
+    api.company.get()
     api.customers.search({ text: 'a' })
     api.general.globalCustomer({ taxNumber: '1234567890', globalUserType: 'Invoice' })
     api.einvoice.registeredCompanies({ body: { TaxNumberList: ['1234567890'] } })

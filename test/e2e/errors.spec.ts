@@ -199,7 +199,7 @@ test('[ER8] [ER10] that the company could not be read is only logged, in Turkish
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect.poll(() => logged.length).toBe(2)
   expect(logged[0]).toBe(
-    'Firma bilgileri yüklenemedi. [general.company] API\'ye ulaşılamıyor. {"reason":"down"}',
+    'Firma bilgileri yüklenemedi. [company.get] API\'ye ulaşılamıyor. {"reason":"down"}',
   )
   expect(logged[1]).toContain('Firma kimlik bilgileri yüklenemedi. [general.identifications]')
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -210,10 +210,10 @@ test('[ER11] what a helper on the own machine answers is handed on as it is: it 
   browser,
 }) => {
   const page = await open(browser)
-  // The portal as it is, but for one word: the general calls are answered by the helper for cards.
+  // The portal as it is, but for one word: the calls about the company are answered by the helper for cards.
   await page.route('**/assets/index-*.js', async (route) => {
     const answer = await route.fetch()
-    const text = (await answer.text()).replace(/(key:.general.,)/, '$1service:`card`,')
+    const text = (await answer.text()).replace(/(key:.(?:general|company).,)/g, '$1service:`card`,')
     expect(text).toContain('service:`card`')
     await route.fulfill({ response: answer, body: text })
   })
@@ -230,7 +230,7 @@ test('[ER11] what a helper on the own machine answers is handed on as it is: it 
   page.on('console', (message) => message.type() === 'warning' && logged.push(message.text()))
   await page.goto(list)
   await expect.poll(() => logged.length).toBe(2)
-  expect(logged[0]).toBe('Firma bilgileri yüklenemedi. [general.company] {"Reason":"kart yok"}')
+  expect(logged[0]).toBe('Firma bilgileri yüklenemedi. [company.get] {"Reason":"kart yok"}')
   expect(
     headers.filter((one) => one['authorization'] !== undefined || one['company-id'] !== undefined),
   ).toEqual([])

@@ -233,6 +233,7 @@ describe('the compiled portal', () => {
       ['home', ['system']],
       ['documents', keysOf('documents')],
       ['definitions', keysOf('definitions')],
+      ['company', keysOf('company')],
     ])
     expect(
       real.menu

@@ -273,9 +273,13 @@ export const sink = defineFamily({
   settings: {
     usual: { route: 'usual', path: 'Usual', role: 'u', schema: 'ListQuery' },
     server: { route: 'server', path: 'Server', role: 'sv', schema: 'MailServer' },
+    preset: { route: 'preset', role: 'pr', calls: { read: 'readPreset', change: 'changePreset' } },
   },
 
   forms: {
+    preset: {
+      sections: [{ section: 'fields', key: 'document', fields: [{ at: 'Search', kind: 'text' }] }],
+    },
     server: {
       sections: [
         {
@@ -503,6 +507,25 @@ export const sink = defineFamily({
   },
 
   calls: {
+    readPreset: {
+      method: 'GET',
+      path: 'Preset',
+      answer: 'ListQuery',
+      role: 'pr:r',
+      effect: 'read',
+      answeredBy: 'sink.readPreset',
+      api: true,
+    },
+    changePreset: {
+      method: 'PUT',
+      path: 'Preset',
+      body: 'ListQuery',
+      answer: 'ListQuery',
+      role: 'pr:w',
+      effect: 'write',
+      answeredBy: 'sink.changePreset',
+      api: true,
+    },
     ping: {
       method: 'GET',
       path: 'Ping',

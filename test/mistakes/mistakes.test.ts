@@ -5,6 +5,7 @@ import { compilePortal } from '#engine/compile.ts'
 import { PortalError, printProblem } from '#engine/problem.ts'
 import type { Locales } from '#engine/word-files.ts'
 import { noted } from './noted.ts'
+import { called } from './called-settings.ts'
 import { settled } from './settled.ts'
 import { sound, wrong } from './sound.ts'
 
@@ -16,7 +17,14 @@ interface Mistake {
 }
 
 const mistakes = import.meta.glob<Mistake>(
-  ['./*.ts', '!./sound.ts', '!./noted.ts', '!./settled.ts', '!./*.test.ts'],
+  [
+    './*.ts',
+    '!./sound.ts',
+    '!./noted.ts',
+    '!./settled.ts',
+    '!./called-settings.ts',
+    '!./*.test.ts',
+  ],
   {
     eager: true,
   },
@@ -37,6 +45,7 @@ describe('mistakes in a family', () => {
     expect(problemsOf([sound()])).toEqual([])
     expect(problemsOf([noted()])).toEqual([])
     expect(problemsOf([settled()])).toEqual([])
+    expect(problemsOf([called()])).toEqual([])
   })
 
   it.each(Object.entries(mistakes))(

@@ -34,7 +34,7 @@ export const usage = async () => [
   (await api.ebill.statistics.last()).map((row) => row.BillNumber),
   (await api.ebill.reports.list({ PeriodYear: '2026' })).Content.length,
   (await api.ebill.tags.list()).Content.length,
-  (await api.general.company()).TaxNumber,
+  (await api.company.get()).TaxNumber,
   await api.general.globalCustomer({ taxNumber: id, globalUserType: 'Invoice' }),
   (await api.system.accessKeys({ Page: 1 })).Content.length,
   to.ebill.bills({ StatusCode: 'succeed' }),

@@ -31,12 +31,12 @@ export function BulkProgress({ isReading, unchecked, done, failed, total }: Bulk
       )}
       {!isReading &&
         done + failed > 0 &&
-        t('list.bulk.progress', {
+        t('selection.progress', {
           done: format.number(done + failed, 0),
           total: format.number(total, 0),
         })}
       {!isReading && failed > 0 && (
-        <span className="text-error-ink">{t('list.bulk.failedCount', { count: failed })}</span>
+        <span className="text-error-ink">{t('selection.failedCount', { count: failed })}</span>
       )}
     </p>
   )

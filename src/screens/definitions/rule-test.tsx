@@ -114,7 +114,7 @@ function Result({
             </li>
           ))}
           {hits.length > namedHits && (
-            <li>{t('list.bulk.andMore', { count: hits.length - namedHits })}</li>
+            <li>{t('selection.andMore', { count: hits.length - namedHits })}</li>
           )}
         </ul>
       )}

@@ -27,7 +27,7 @@ export function useUndo(
       assertDone(await undo())
       await refreshFamily(client, family)
       onUndone()
-      toast.success(t('list.bulk.undone'))
+      toast.success(t('selection.undone'))
     } catch (error) {
       void refreshFamily(client, family)
       const { text, details } = failureText(error)

@@ -37,10 +37,10 @@ export function JobItems(props: JobItemsProps) {
       {trouble > 0 && (
         <div className="mb-2 flex gap-1">
           <ScopeButton isOn={onlyTrouble} onClick={() => setOnlyTrouble(true)}>
-            {t('list.bulk.onlyTrouble', { count: trouble })}
+            {t('selection.onlyTrouble', { count: trouble })}
           </ScopeButton>
           <ScopeButton isOn={!onlyTrouble} onClick={() => setOnlyTrouble(false)}>
-            {t('list.bulk.all', { count: job.Total })}
+            {t('selection.all', { count: job.Total })}
           </ScopeButton>
         </div>
       )}
@@ -118,15 +118,15 @@ function ItemTable({ items, ...props }: JobItemsProps & { readonly items: readon
       columns={[
         {
           key: 'document',
-          label: t('list.bulk.document'),
+          label: t('selection.document'),
           cell: (item) => <ItemName {...props} item={item} />,
         },
         {
           key: 'result',
-          label: t('list.bulk.result'),
-          cell: ({ State }) => <Chip tone={tones[State]}>{t(`list.bulk.states.${State}`)}</Chip>,
+          label: t('selection.result'),
+          cell: ({ State }) => <Chip tone={tones[State]}>{t(`selection.states.${State}`)}</Chip>,
         },
-        { key: 'reason', label: t('list.bulk.reason'), isText: true, cell: reasonOf },
+        { key: 'reason', label: t('selection.reason'), isText: true, cell: reasonOf },
       ]}
     />
   )

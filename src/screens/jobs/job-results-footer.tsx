@@ -27,9 +27,9 @@ export function JobResultsFooter({ job, onClose, onEnd }: JobResultsFooterProps)
         className="mr-auto"
         icon={<Download />}
         onClick={() => void saveSheet().catch(notifyError)}
-        disabledReason={isRunning(job) ? t('list.bulk.stillRunning') : undefined}
+        disabledReason={isRunning(job) ? t('selection.stillRunning') : undefined}
       >
-        {t('list.bulk.download')}
+        {t('selection.download')}
       </Button>
       {job.HasFile && (
         <Button
@@ -44,7 +44,7 @@ export function JobResultsFooter({ job, onClose, onEnd }: JobResultsFooterProps)
         <RetryButton job={job} onRetry={() => void calls.retry(job, onEnd).catch(notifyError)} />
       )}
       <Button variant="primary" onClick={onClose}>
-        {isRunning(job) ? t('list.bulk.background') : t('common.close')}
+        {isRunning(job) ? t('selection.background') : t('common.close')}
       </Button>
     </>
   )
@@ -59,10 +59,10 @@ function RetryButton({ job, onRetry }: { readonly job: Job; readonly onRetry: ()
     <Button
       icon={<RotateCw />}
       once
-      disabledReason={isRunning(job) ? t('list.bulk.stillRunning') : noRight}
+      disabledReason={isRunning(job) ? t('selection.stillRunning') : noRight}
       onClick={onRetry}
     >
-      {t(job.Stopped > 0 ? 'bulk.stopped.retry' : 'list.bulk.retry', {
+      {t(job.Stopped > 0 ? 'bulk.stopped.retry' : 'selection.retry', {
         count: job.Failed + job.Stopped,
       })}
     </Button>

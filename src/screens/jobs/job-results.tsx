@@ -30,7 +30,7 @@ function Results({ job, onClose, onOpen, onEnd }: JobResultsProps) {
   const text = useText()
   const { t } = text
   const title = jobTitle(portal, job, text)
-  const summary = t('list.bulk.summary', {
+  const summary = t('selection.summary', {
     total: job.Total,
     ok: job.Ok,
     failed: job.Failed,
@@ -49,7 +49,7 @@ function Results({ job, onClose, onOpen, onEnd }: JobResultsProps) {
       {isRunning(job) && <Progress job={job} title={title} className="mb-3" />}
       {job.Asked !== job.Total && (
         <p className="mb-3 rounded-md bg-info-soft px-3 py-2 text-info-ink">
-          {t('list.bulk.foundOther', {
+          {t('selection.foundOther', {
             found: text.format.number(job.Total, 0),
             count: text.format.number(job.Asked, 0),
           })}

@@ -27,13 +27,13 @@ export function JobStrip({ job, onShow }: JobStripProps) {
       <span className="font-medium text-ink">{title}</span>
       <Progress job={job} title={title} className="w-40" />
       <span role="status" className="text-sm text-ink-muted tabular-nums">
-        {t('list.bulk.progress', {
+        {t('selection.progress', {
           done: format.number(doneCount(job), 0),
           total: format.number(job.Total, 0),
         })}
         {job.Failed > 0 && (
           <span className="ml-2 text-error-ink">
-            {t('list.bulk.failedCount', { count: job.Failed })}
+            {t('selection.failedCount', { count: job.Failed })}
           </span>
         )}
       </span>
@@ -42,12 +42,12 @@ export function JobStrip({ job, onShow }: JobStripProps) {
       )}
       <span className="ml-auto flex gap-1">
         <Button size="sm" variant="ghost" onClick={onShow}>
-          {t('list.bulk.show')}
+          {t('selection.show')}
         </Button>
         {isRunning(job) ? (
           job.IsOwn && (
             <Button size="sm" variant="ghost" once onClick={() => void stop(job)}>
-              {t('list.bulk.stop')}
+              {t('selection.stop')}
             </Button>
           )
         ) : (

@@ -12,28 +12,28 @@ export function titleOf({ kind, action, type }: Bulk, { t, actionLabel }: Words)
     export: () => actionLabel(type ?? ''),
     action: () => actionLabel(action?.name ?? ''),
     createDrafts: () => actionLabel('createDraft'),
-    tags: () => t('list.bulk.tags'),
-    specialCode: () => t('list.bulk.specialCode'),
+    tags: () => t('selection.tags'),
+    specialCode: () => t('selection.specialCode'),
   }
   return titles[kind]()
 }
 
 /** What bulk work has done, said as what happened: `Accepted: 3 documents`. */
 export const endOf = (bulk: Bulk, count: number, { t }: Pick<Text, 't'>): string =>
-  t('list.bulk.did', { result: t(resultOf(bulk)), count })
+  t('selection.did', { result: t(resultOf(bulk)), count })
 
 /** The same of work that some records failed in: `Accepted: 2 of 3 documents`. */
 export const partialEndOf = (
   bulk: Bulk,
   { Ok: done, Total: total }: Pick<Job, 'Ok' | 'Total'>,
   { t }: Pick<Text, 't'>,
-): string => t('list.bulk.didSome', { result: t(resultOf(bulk)), done, total })
+): string => t('selection.didSome', { result: t(resultOf(bulk)), done, total })
 
 /** Actions and marks are done to one record too; the rest is bulk work only. */
 const resultOf = ({ kind, action, type }: Bulk): string =>
   kind === 'action' || kind === 'operation'
     ? `detail.results.${action?.name ?? type ?? ''}`
-    : `list.bulk.results.${kind}`
+    : `selection.results.${kind}`
 
 export function jobTitle(portal: Portal, job: Job, words: Words): string {
   const bulk = bulkOfJob(portal, job)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { hrefOf } from '#client/links.ts'
 import { usePortal, useText } from '../frame/portal-context.tsx'
 import { useGo } from '../frame/use-go.ts'
+import { allWords } from '../text/text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Popover } from '../ui/popover.tsx'
@@ -13,11 +14,11 @@ import type { JobResultsProps } from './job-results.tsx'
 import type { JobsPanelProps } from './jobs-panel.tsx'
 
 const JobsPanel = lazyComponent<JobsPanelProps>(
-  async () => (await import('./jobs-panel.tsx')).JobsPanel,
+  async () => (await Promise.all([import('./jobs-panel.tsx'), allWords()]))[0].JobsPanel,
 )
 
 const JobResults = lazyComponent<JobResultsProps>(
-  async () => (await import('./job-results.tsx')).JobResults,
+  async () => (await Promise.all([import('./job-results.tsx'), allWords()]))[0].JobResults,
 )
 
 /** In the header of every screen: what runs now, and what ran in the last week. Not there while there is nothing. */

@@ -54,7 +54,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
         <span className="flex flex-wrap gap-x-2 text-sm text-ink-muted tabular-nums">
           <span>
             {isRunning(job)
-              ? t('list.bulk.progress', {
+              ? t('selection.progress', {
                   done: format.number(doneCount(job), 0),
                   total: format.number(job.Total, 0),
                 })
@@ -62,7 +62,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
           </span>
           {job.Failed > 0 && (
             <span className="text-error-ink">
-              {t('list.bulk.failedCount', { count: job.Failed })}
+              {t('selection.failedCount', { count: job.Failed })}
             </span>
           )}
           {job.Refused > 0 && (
@@ -89,7 +89,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
         <IconButton
           size="sm"
           icon={<Square />}
-          label={t('list.bulk.stop')}
+          label={t('selection.stop')}
           once
           onClick={() => void calls.stop(job).catch(notifyError)}
         />

@@ -17,11 +17,11 @@ export function useJobSheet(job: Job): () => Promise<void> {
     const all = await allItems(calls, job)
     const lines = all.map((item) => [
       item.Name,
-      t(`list.bulk.states.${item.State}`),
+      t(`selection.states.${item.State}`),
       reasonOf(item),
     ])
     saveFile(
-      toCsv([t('list.bulk.document'), t('list.bulk.result'), t('list.bulk.reason')], lines, {
+      toCsv([t('selection.document'), t('selection.result'), t('selection.reason')], lines, {
         separator: text.language === 'tr' ? ';' : ',',
       }),
       fileName(fileParts(boxOf(portal, job.Box), jobTitle(portal, job, text)), 'csv'),

@@ -40,7 +40,7 @@ export function BulkBar(props: BulkBarProps) {
   const { t, formats } = words
   return (
     <section
-      aria-label={t('list.bulk.label')}
+      aria-label={t('selection.label')}
       data-print="no"
       className="border-t border-line bg-surface-selected"
     >
@@ -113,14 +113,14 @@ function Commands({ commands, onCommand, words: { t } }: BulkBarProps) {
             {titleOf(command, text)}
           </Button>
         ))}
-      <CommandMenu icon={<Stamp />} label={t('list.bulk.mark')} items={of('operation').map(item)} />
+      <CommandMenu icon={<Stamp />} label={t('selection.mark')} items={of('operation').map(item)} />
       <CommandMenu
         icon={<Download />}
-        label={t('list.bulk.export')}
+        label={t('selection.export')}
         items={of('export').map(item)}
       />
       <MoreMenu
-        label={t('list.bulk.more')}
+        label={t('selection.more')}
         groups={[
           { items: of('tags', 'specialCode', 'createDrafts').map(item) },
           { items: commands.filter(isDanger).map(item) },

@@ -45,7 +45,7 @@ export function BulkDialog({ box, command, selection, onRun, onClose, words }: B
       open
       onOpen={(open) => !open && onClose()}
       title={title}
-      description={t('list.bulk.chosen', { count: countOf(selection) })}
+      description={t('selection.chosen', { count: countOf(selection) })}
       onSubmit={() =>
         check.found && missing === undefined && !isStarting && void run(added, check.found.Unable)
       }
@@ -63,14 +63,14 @@ export function BulkDialog({ box, command, selection, onRun, onClose, words }: B
             loading={(check.isLoading && !check.found) || isStarting}
             disabledReason={check.isLoading ? undefined : missing}
           >
-            {check.found ? t('list.bulk.run', { title, count: check.found.Able }) : title}
+            {check.found ? t('selection.run', { title, count: check.found.Able }) : title}
           </Button>
         </>
       }
     >
       {check.isLoading && !check.found && (
         <p role="status" className="flex items-center gap-2 py-4 text-ink-muted">
-          <Spinner /> {t('list.bulk.checking')}
+          <Spinner /> {t('selection.checking')}
         </p>
       )}
       {check.failed !== undefined && <ErrorState text={check.failed} onRetry={check.retry} />}
@@ -143,12 +143,12 @@ function missingOf(
   check: JobCheck | undefined,
   { t }: ListWords,
 ): string | undefined {
-  if (added.email && !isEmail(added.email)) return t('list.bulk.badEmail')
-  if (check?.Able === 0) return t('list.bulk.nobody')
+  if (added.email && !isEmail(added.email)) return t('selection.badEmail')
+  if (check?.Able === 0) return t('selection.nobody')
   return command.kind === 'tags' &&
     added.tags?.mode !== 'replace' &&
     (added.tags?.uuids.length ?? 0) === 0
-    ? t('list.bulk.chooseTag')
+    ? t('selection.chooseTag')
     : undefined
 }
 
@@ -165,14 +165,14 @@ function Added({ box, command, added, onAdded, words: { t } }: AddedProps) {
     const tags = added.tags ?? { mode: 'add', uuids: [] }
     return (
       <>
-        <Field label={t('list.bulk.tagMode')}>
+        <Field label={t('selection.tagMode')}>
           {(control) => (
             <Select
               {...control}
               value={tags.mode}
               options={tagModes.map((mode) => ({
                 value: mode,
-                label: t(`list.bulk.tagModes.${mode}`),
+                label: t(`selection.tagModes.${mode}`),
               }))}
               onValue={(value) =>
                 onAdded({
@@ -192,7 +192,7 @@ function Added({ box, command, added, onAdded, words: { t } }: AddedProps) {
   }
   if (command.kind === 'specialCode') {
     return (
-      <Field label={t('list.bulk.specialCode')} hint={t('list.bulk.specialCodeHint')}>
+      <Field label={t('selection.specialCode')} hint={t('selection.specialCodeHint')}>
         {(control) => (
           <Input
             {...control}
@@ -207,7 +207,7 @@ function Added({ box, command, added, onAdded, words: { t } }: AddedProps) {
   }
   if (command.action?.name === 'sendEmail') {
     return (
-      <Field label={t('list.bulk.email')} hint={t('list.bulk.emailHint')}>
+      <Field label={t('selection.email')} hint={t('selection.emailHint')}>
         {(control) => (
           <Input
             {...control}
@@ -239,26 +239,26 @@ function Unable({
     item.Reason
   const missing = ({ Row }: JobCheck['Items'][number]) =>
     Row
-      ? t('list.bulk.missing', { field: Object.keys(Row).map(words.label).join(', ') })
+      ? t('selection.missing', { field: Object.keys(Row).map(words.label).join(', ') })
       : undefined
   return (
     <>
       {check.Total !== check.Asked && (
         <p className="rounded-md bg-info-soft px-3 py-2 text-info-ink">
-          {t('list.bulk.foundOther', {
+          {t('selection.foundOther', {
             found: formats.number(check.Total, 0),
             count: formats.number(check.Asked, 0),
           })}
         </p>
       )}
-      <p className="text-ink-soft">{t('list.bulk.able', { count: check.Able })}</p>
+      <p className="text-ink-soft">{t('selection.able', { count: check.Able })}</p>
       {isIrreversible(command) && check.Able > 0 && (
-        <p className="text-ink-muted">{t('list.bulk.irreversible')}</p>
+        <p className="text-ink-muted">{t('selection.irreversible')}</p>
       )}
       {check.Unable > 0 && (
         <div className="rounded-md ring-1 ring-inset ring-line">
           <p className="border-b border-line px-3 py-1.5 text-sm font-medium text-warning-ink">
-            {t('list.bulk.unable', { count: check.Unable })}
+            {t('selection.unable', { count: check.Unable })}
           </p>
           <ul className="max-h-56 overflow-y-auto">
             {check.Items.map((item) => (
@@ -269,7 +269,7 @@ function Unable({
             ))}
             {check.Unable > check.Items.length && (
               <li className="px-3 py-1 text-sm text-ink-muted">
-                {t('list.bulk.andMore', { count: check.Unable - check.Items.length })}
+                {t('selection.andMore', { count: check.Unable - check.Items.length })}
               </li>
             )}
           </ul>

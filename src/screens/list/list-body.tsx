@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import type { Row } from '#engine/inputs.ts'
 import type { JobStripProps } from '../jobs/job-strip.tsx'
+import { allWords } from '../text/text.ts'
 import { cx } from '../ui/cx.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
@@ -11,9 +12,11 @@ import { countOf, pageState } from './selection.ts'
 import type { ListQuery, ListState } from './use-list-state.ts'
 
 // What a list needs once something is chosen or under way comes after its rows.
-const BulkBar = lazyComponent<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const BulkBar = lazyComponent<BulkBarProps>(
+  async () => (await Promise.all([import('./bulk-bar.tsx'), allWords()]))[0].BulkBar,
+)
 const JobStrip = lazyComponent<JobStripProps>(
-  async () => (await import('../jobs/job-strip.tsx')).JobStrip,
+  async () => (await Promise.all([import('../jobs/job-strip.tsx'), allWords()]))[0].JobStrip,
 )
 
 interface ListBodyProps {

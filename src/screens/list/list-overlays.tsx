@@ -16,10 +16,10 @@ const RecordPane = lazyComponent<RecordPaneProps>(async () => {
   return Pane
 })
 const BulkDialog = lazyComponent<BulkDialogProps>(
-  async () => (await import('./bulk-dialog.tsx')).BulkDialog,
+  async () => (await Promise.all([import('./bulk-dialog.tsx'), allWords()]))[0].BulkDialog,
 )
 const JobResults = lazyComponent<JobResultsProps>(
-  async () => (await import('../jobs/job-results.tsx')).JobResults,
+  async () => (await Promise.all([import('../jobs/job-results.tsx'), allWords()]))[0].JobResults,
 )
 
 /** The record that the address names, beside the list or over it. */

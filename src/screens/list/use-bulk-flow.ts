@@ -122,11 +122,11 @@ function useUndoJob(setSelection: (selection: Selection) => void) {
     const ended = (back: Job) => {
       const failed = back.Failed + back.Refused + back.Stopped
       if (failed > 0) {
-        toast.error(t('list.bulk.undoFailed', { count: failed }))
+        toast.error(t('selection.undoFailed', { count: failed }))
         return onTrouble(back.UUID)
       }
       setSelection(chosen)
-      toast.success(t('list.bulk.undone'))
+      toast.success(t('selection.undone'))
     }
     try {
       const back = await calls.undo(job, ended)

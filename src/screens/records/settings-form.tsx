@@ -1,9 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { buttonsOfScreen } from '#engine/call-buttons.ts'
+import type { FieldKind } from '#descriptor/field.ts'
+import type { Form } from '#engine/form.ts'
+import { withValue } from '#engine/own-values.ts'
 import { callIdOf, callOfBox, familyOf, type Settings } from '#engine/portal.ts'
 import { keptAfter, partSecrets, secretsOf } from '#engine/secrets.ts'
-import { recordOf } from '#values/json.ts'
+import { recordOf, valueAt } from '#values/json.ts'
 import { needed } from '#values/needed.ts'
 import { answerQuery, refreshFamily } from '#client/query.ts'
 import { FormProvider, type FormState } from '../editor/editor-context.tsx'
@@ -85,12 +88,14 @@ export function SettingsForm({ settings, title, model, onReload }: SettingsFormP
               <fieldset disabled={!mayChange} className="contents">
                 <RecordSections sections={form.sections} values={values} />
               </fieldset>
-              <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
-                <LastChange settings={settings} />
-                {written && mayChange && (
-                  <ResetButton settings={settings} version={written.version} onReset={onReload} />
-                )}
-              </div>
+              {isKept(settings) && (
+                <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
+                  <LastChange settings={settings} />
+                  {written && mayChange && (
+                    <ResetButton settings={settings} version={written.version} onReset={onReload} />
+                  )}
+                </div>
+              )}
             </div>
           </Card>
         </Page>
@@ -111,8 +116,14 @@ function useSettingsForm(settings: Settings, read: Body) {
   const { model: shown, kept } = useMemo(() => readRecord(seen), [seen])
   const { Version, ...left } = shown
   const model = Object.keys(left).length === 0 ? undefined : left
+  // What a call of the public API answers beside the fields of the form is not what it takes.
+  const loaded = isKept(settings) ? model : undefined
   const { control, getValues, markSaved, isDirty, values, texts } = useRecordValues(form, model)
   const write = async (body: Body) => {
+    if (!isKept(settings)) {
+      await call(callIdOf(settings, 'change'), { body: wholeBody(form, body) })
+      return { ...seen, ...body }
+    }
     const input = { Version, body }
     const saved = await call(callIdOf(settings, 'change'), input, { answer: 'SettingsSaved' })
     const { body: readable, secrets } = partSecrets(body, secretsOf(form))
@@ -120,7 +131,7 @@ function useSettingsForm(settings: Settings, read: Body) {
   }
   const { problems, failure, isSaving, save } = useCheckedSave(
     form,
-    modelOf(form, values, [], model),
+    modelOf(form, values, [], loaded),
     write,
     (saved) => {
       setSeen(saved)
@@ -134,11 +145,25 @@ function useSettingsForm(settings: Settings, read: Body) {
     () => ({ ...texts, family, form, control, problems, kept, ask: call, preset: {} }),
     [family, form, control, problems, kept, call, texts],
   )
-  const body = () => modelOf(form, getValues(), [], model)
+  const body = () => modelOf(form, getValues(), [], loaded)
   /** Undefined as long as nobody has written any. */
   const written = model && { version: Number(Version) }
   return { form, state, values, isDirty, body, written, failure, isSaving, save }
 }
+
+/** Kept by the service's own settings: with a version, a history, and a way back. */
+const isKept = ({ calls }: Settings): boolean => 'reset' in calls
+
+/** Each field of the form, also where it is empty: a call that keeps what is left out has to hear that it is. */
+const wholeBody = (form: Form, body: Body): unknown =>
+  form.sections
+    .flatMap((section) => (section.section === 'fields' ? section.fields : []))
+    .reduce<unknown>(
+      (whole, { place, kind }) =>
+        withValue(whole, place, valueAt(body, place) ?? (textKinds.includes(kind) ? '' : null)),
+      body,
+    )
+const textKinds: readonly FieldKind[] = ['text', 'code', 'phone', 'email', 'taxNo']
 
 interface ResetButtonProps {
   readonly settings: Settings

@@ -38,7 +38,7 @@ export async function readCompanyDetails({
       console.warn(text, String(error))
     }
   }
-  await read<Wire['Company']>('general.company', logTexts.company, (company) => ({ company }))
+  await read<Wire['Company']>('company.get', logTexts.company, (company) => ({ company }))
   await read<Wire['CompanyIdentifications']>(
     'general.identifications',
     logTexts.identifications,

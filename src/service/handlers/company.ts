@@ -173,7 +173,7 @@ async function companyAnswer(tx: Tx, context: CallContext) {
     IsDeleted: false,
     PayeeFinancialAccountID: row.iban,
     PaymentMeansChannelCode: paid.PaymentMeansChannelCode || null,
-    PaymentMeansCode: paid.PaymentMeansCode ?? null,
+    PaymentMeansCode: paid.PaymentMeansCode || null,
     Aliases: aliases.map((alias) => ({
       Alias: alias.alias,
       AliasType: aliasTypes[alias.alias_type],

@@ -543,12 +543,23 @@ describe('reports', () => {
 
 describe('look-ups', () => {
   it('[SV90] give the company with its aliases, and the companies of the user', async () => {
-    expect(await h.call('general.company')).toMatchObject({
+    expect(await h.call('company.get')).toMatchObject({
       TaxNumber: taxNos.seller,
       Aliases: [{ Alias: 'urn:mail:pk@isik.example', AliasType: 1, Type: 1 }],
     })
     expect(await h.call('general.companies')).toEqual([])
     expect(await h.call('general.identifications')).toEqual([])
+  })
+
+  it('[CY1] change its details: what was emptied is empty, what is left out stays', async () => {
+    const change = (body: object) => h.call('company.change', { body })
+    await change({ City: 'Bursa', Fax: '2245550000', PaymentMeansCode: 'NAKIT' })
+    await change({ Fax: '', PaymentMeansCode: '' })
+    expect(await h.call('company.get')).toMatchObject({
+      City: 'Bursa',
+      Fax: null,
+      PaymentMeansCode: null,
+    })
   })
 
   it('[SV91] know who is registered, by number and by name', async () => {
