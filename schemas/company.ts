@@ -21,7 +21,7 @@ export const CompanyChange = z.strictObject({
   PaymentMeansChannelCode: optionalText(10),
   PaymentMeansCode: maybe(
     z.enum([
-      // Empty: none any more.
+      // Takes the means back that was said before.
       '',
       'ODEMETIPIMUHTELIF',
       'NAKIT',

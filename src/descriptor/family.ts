@@ -370,7 +370,7 @@ export interface ScreenSpec {
 export interface SettingsSpec {
   /** Screen path under the family's, or absolute. */
   readonly route: string
-  /** Role code under the family's: with `r` it is read, with `w` it is changed. */
+  /** Role code under the family's: with `r` it is read, with `w` it is changed; with `calls` only the screen asks for it. */
   readonly role: string
   /** Call path under the family's: `MailServer`. */
   readonly path?: string

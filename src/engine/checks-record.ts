@@ -63,14 +63,14 @@ function checkPartyOfRecord({ can, row }: BoxSpec, place: string): Problem[] {
       ]
 }
 
-/** What stands under a record that becomes one with another would be lost with it. */
-const checkMerged = ({ can }: BoxSpec, place: string): Problem[] =>
+/** A merge moves nothing that stands under a record. */
+const checkMerge = ({ can }: BoxSpec, place: string): Problem[] =>
   can.includes('merge')
     ? can
         .filter((capability) => underRecords.includes(capability))
         .map((value) => ({
           place: `${place}.can`,
-          message: 'Records become one without what stands under them; beside `merge` there is no',
+          message: 'What stands under merged records would be lost; beside `merge` there cannot be',
           value,
         }))
     : []
@@ -103,7 +103,7 @@ function checkBox(spec: FlatFamily, key: string, box: BoxSpec): Problem[] {
   return [
     ...checkByService(box.record, isWritten, place),
     ...checkPartyOfRecord(box, place),
-    ...checkMerged(box, place),
+    ...checkMerge(box, place),
     ...checkRecord(spec, key, box, box.record),
   ]
 }

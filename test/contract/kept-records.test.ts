@@ -760,6 +760,25 @@ describe('references', () => {
     })
   })
 
+  it('[CU17] that would no longer be unique keep the two apart, as does a version that was changed meanwhile', async () => {
+    const [kept, other] = [
+      await make('large', { Search: 'Raf' }),
+      await make('large', { Search: 'Raf B' }),
+    ]
+    const StartDate = '2026-11-20'
+    await make('links', { SortColumn: kept, StartDate })
+    const link = await make('links', { SortColumn: other, StartDate })
+    const merge = (Version: string) =>
+      ask('large.merge', { params: { id: kept }, query: { Version }, body: [other] })
+    expect((await merge('1')).status).toBe(409)
+    expect(await read(link)).toMatchObject({ SortColumn: other, Search: 'Raf B' })
+    await ask('links.delete', { body: [link] })
+    await ask('large.update', { params: { id: kept }, body: { Search: 'Raf A' } })
+    expect((await merge('1')).status).toBe(409)
+    expect((await ask('large.model', { params: { id: other } })).status).toBe(200)
+    expect((await merge('2')).status).toBe(200)
+  })
+
   it('[CU17] a service that loses what the other had, or keeps the other, is found by the contract', async () => {
     const failed = async (change: (request: Request, answer: Response) => Promise<Response>) => {
       const results = await runContract(

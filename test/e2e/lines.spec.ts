@@ -457,3 +457,27 @@ const spaceAboveFoot = (page: Page): Promise<number> =>
     const foot = document.querySelector('[data-foot]')!.getBoundingClientRect()
     return Math.round(foot.top - document.activeElement!.getBoundingClientRect().bottom)
   })
+
+test('[CU16] goods that a customer pays a special price for are offered and filled at it, and at the usual one for another', async ({
+  page,
+}) => {
+  await page.goto('/invoice/operation/create/default')
+  const taxNumber = page.getByLabel('VKN / TCKN').first()
+  const goods = page.getByLabel('1. kalem Mal / hizmet')
+  const price = page.getByLabel('1. kalem Birim fiyat')
+  const chooseGoods = async (offered: string) => {
+    await goods.fill('Yazılım bakım')
+    await page.getByRole('option', { name: offered }).click()
+  }
+  const is = async (number: string, name: string) => {
+    await taxNumber.fill(number)
+    await taxNumber.press('Tab')
+    await expect(page.getByLabel('Ad / Unvan')).toHaveValue(name)
+  }
+  await is('64183057992', 'Durmuş Ali Yeşilırmak')
+  await chooseGoods('Yazılım bakım ve destek hizmeti (aylık) YZL-001 · özel fiyat 16.650')
+  await expect(price).toHaveValue('16.650')
+  await is('35280719410', 'Fatma Gümüşoğlu')
+  await chooseGoods('Yazılım bakım ve destek hizmeti (aylık) YZL-001')
+  await expect(price).toHaveValue('18.500')
+})

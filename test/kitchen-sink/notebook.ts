@@ -114,7 +114,7 @@ export const notebook = defineFamily({
       columns: ['Word', 'Day'],
       can: ['list', 'write'],
       actions: { edit: {}, delete: { bulk: 'server' } },
-      record: { schema: 'ListQuery', import: true },
+      record: { schema: 'ListQuery', unique: [['SortColumn', 'StartDate']], import: true },
     }),
     echoes: box({
       path: 'Echo',

@@ -2,5 +2,5 @@ import { noted } from './noted.ts'
 
 export const family = noted({ can: ['list', 'write', 'merge', 'thread'] })
 export const expected = [
-  'Records become one without what stands under them; beside `merge` there is no "thread" at paper.boxes.notes.can.',
+  'What stands under merged records would be lost; beside `merge` there cannot be "thread" at paper.boxes.notes.can.',
 ]

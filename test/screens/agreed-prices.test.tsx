@@ -6,13 +6,10 @@ import { familyOf } from '#engine/portal.ts'
 import { writtenFamily } from '#engine/written-family.ts'
 import { agreedPricesFinder } from '#screens/editor/agreed-prices.ts'
 import { openList, pageOf, portal } from './list-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
 beforeEach(() => {
-  window.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(Infinity)
 })
 afterEach(cleanup)
 

@@ -14,6 +14,7 @@ import { workbook } from '#screens/sheet/table-file.ts'
 import { layOut } from './laid-out.ts'
 import { openList, portal } from './list-fixture.tsx'
 import { everyRole } from './screen-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
 const family = portal.families.find(({ key }) => key === 'einvoice')!
 const route = portal.routes.find((one) => one.family === 'einvoice' && one.screen === 'bulkCreate')!
@@ -30,11 +31,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   layOut()
-  window.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(Infinity)
 })
 afterEach(() => {
   cleanup()

@@ -6,14 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { openList, pageOf } from './list-fixture.tsx'
 import { everyRole } from './screen-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  window.matchMedia = ((query: string) => ({
-    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= 1440,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(1440)
 })
 afterEach(() => {
   cleanup()

@@ -3,13 +3,10 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openScreen } from './screen-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
 beforeEach(() => {
-  window.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(Infinity)
 })
 afterEach(cleanup)
 

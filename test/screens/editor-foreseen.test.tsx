@@ -4,13 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { onceMs } from '#screens/ui/button.tsx'
 import { openScreen } from './screen-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
 beforeEach(() => {
-  window.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(Infinity)
 })
 afterEach(cleanup)
 

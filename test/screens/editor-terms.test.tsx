@@ -4,13 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '#screens/text/format.ts'
 import { openScreen } from './screen-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
 beforeEach(() => {
-  window.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(Infinity)
 })
 afterEach(cleanup)
 
@@ -30,11 +27,15 @@ const record = (TaxNumber: string, Name: string, terms: object) => ({
   Email: 'muhasebe@ornek.example',
   CurrencyCode: null,
   PaymentDays: null,
+  Prices: null,
   ...terms,
 })
 const records = [
   record(abroad, 'Çağdaş Dış Ticaret', { CurrencyCode: 'USD', PaymentDays: 30 }),
-  record(atHome, 'Ihlamur Kırtasiye', { PaymentDays: 10 }),
+  record(atHome, 'Ihlamur Kırtasiye', {
+    PaymentDays: 10,
+    Prices: [{ StockName: 'Kalem', SellerCode: 'K-1', Price: 9.5 }],
+  }),
   record(shared, 'Ali Ak', { CurrencyCode: 'EUR' }),
   record(shared, 'Veli Ak', { CurrencyCode: 'GBP' }),
 ]
@@ -53,6 +54,10 @@ async function openEditor(termsAnswered: Promise<void> = Promise.resolve()) {
   const opened = await openScreen('/invoice/operation/create/default', async (id, input) => {
     const text = String(input['text'])
     if (id === 'customers.terms') await termsAnswered
+    if (id === 'stocks.search')
+      return [
+        { Name: 'Kurşun kalem', SellerCode: 'K-1', Price: 12, UnitCode: 'C62', TaxPercent: 20 },
+      ]
     if (id === 'general.searchGlobal') return text === abroad ? [registered] : []
     if (id === 'customers.search' || id === 'customers.terms') return foundIn(text)
     return []

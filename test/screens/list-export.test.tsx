@@ -6,14 +6,11 @@ import { CallError } from '#client/errors.ts'
 import { rowsOf, type Fetching } from '#screens/list/export-rows.ts'
 import { rowsOfTable, tableFile, type Table } from '#screens/sheet/table-file.ts'
 import { invoice, openList, pageOf } from './list-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  window.matchMedia = ((query: string) => ({
-    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= 1440,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(1440)
 })
 afterEach(() => {
   cleanup()

@@ -5,14 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { Screen as Upload } from '#screens/upload/upload-screen.tsx'
 import { invoice, openList, pageOf, portal, type Sent } from './list-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  window.matchMedia = ((query: string) => ({
-    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= 1440,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(1440)
 })
 afterEach(cleanup)
 

@@ -17,16 +17,11 @@ import {
 } from '#screens/rows/list-search.ts'
 import { readSearch } from '#screens/shell/router.tsx'
 import { invoice, openList, pageOf, portal } from './list-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
-let width = 1440
 beforeEach(() => {
-  width = 1440
   localStorage.clear()
-  window.matchMedia = ((query: string) => ({
-    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= width,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(1440)
 })
 afterEach(cleanup)
 
@@ -99,7 +94,7 @@ describe('place in a list', () => {
   ])(
     '[UL2] filter, open a record %s, go back: address, rows, scroll and focus are as before',
     async (_where, at) => {
-      width = at
+      setWindowWidth(at)
       const { router } = await openList('/einvoice/sale?StatusCode=succeed&Page=2', answer)
       const user = userEvent.setup()
       const address = () => router.state.location.href

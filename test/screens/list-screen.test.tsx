@@ -6,16 +6,11 @@ import { CallError } from '#client/errors.ts'
 import { choicesOf } from '#screens/frame/choices.ts'
 import { invoice, openList, pageOf } from './list-fixture.tsx'
 import { pageIn } from './screen-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
-let width = 1440
 beforeEach(() => {
-  width = 1440
   localStorage.clear()
-  window.matchMedia = ((query: string) => ({
-    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= width,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(1440)
 })
 afterEach(() => {
   cleanup()
@@ -66,7 +61,7 @@ describe('list screen', () => {
     await searched('acme!')
   })
   it('[H52] [LA31] cards of customers are told apart by what their list shows first; the list has no period and is named once', async () => {
-    width = 390
+    setWindowWidth(390)
     const card = {
       UUID: '00000000-0000-4000-8000-000000000001',
       Name: 'Kardelen Gıda A.Ş.',
@@ -190,7 +185,7 @@ describe('list screen', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ record: rows[2]!.UUID }))
   })
   it('[H27] on a phone the rows are cards with party, amount and state', async () => {
-    width = 390
+    setWindowWidth(390)
     await openList('/einvoice/sale', answerWith(pageOf(rows)))
     const list = await screen.findByRole('list', { name: 'Documents' })
     expect(within(list).getAllByRole('listitem')).toHaveLength(3)

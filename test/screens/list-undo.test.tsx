@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallInput } from '#client/api.ts'
 import { toast, type ToastOptions } from '#screens/ui/toast.tsx'
 import { invoice, openList, pageOf } from './list-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
 interface Told {
   readonly kind: string
@@ -15,11 +16,7 @@ let told: Told[] = []
 beforeEach(() => {
   told = []
   localStorage.clear()
-  window.matchMedia = ((query: string) => ({
-    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= 900,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(900)
   for (const kind of ['success', 'error'] as const)
     vi.spyOn(toast, kind).mockImplementation(
       (text, options = {}) => void told.push({ kind, text, options }),

@@ -3,14 +3,11 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openList, pageOf } from './list-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
 beforeEach(() => {
   localStorage.clear()
-  window.matchMedia = ((query: string) => ({
-    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= 1440,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(1440)
 })
 afterEach(cleanup)
 

@@ -6,15 +6,12 @@ import { CallError } from '#client/errors.ts'
 import { onceMs } from '#screens/ui/button.tsx'
 import { layOut } from './laid-out.ts'
 import { openList, pageOf } from './list-fixture.tsx'
+import { setWindowWidth } from './window-width.ts'
 
 beforeEach(() => {
   localStorage.clear()
   layOut()
-  window.matchMedia = ((query: string) => ({
-    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= 1440,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  })) as never
+  setWindowWidth(1440)
 })
 afterEach(() => {
   cleanup()

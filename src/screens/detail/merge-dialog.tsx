@@ -4,9 +4,10 @@ import type { Row } from '#engine/inputs.ts'
 import { mergedRecord } from '#engine/merged-record.ts'
 import { callOfBox, familyOf, type Box } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
-import { recordOf, recordsIn, valueAt } from '#values/json.ts'
+import { valueAt } from '#values/json.ts'
 import { isSame } from '#values/same.ts'
 import { useCall, usePortal, useSend, useText } from '../frame/portal-context.tsx'
+import { findRecords } from '../rows/find-records.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { fieldTitle } from '../sheet/column-title.ts'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
@@ -62,20 +63,14 @@ export function MergeDialog({ box, row, title, onMerge, onClose, words }: MergeD
   )
 }
 
-const offeredAtOnce = 20
-
 /** The other records of the list; before anything is typed those of a similar name, which is how one is written twice. */
 function useOthers(box: Box, row: Row, words: ListWords) {
-  const call = useCall()
-  const { id: list } = callOfBox(usePortal(), box, 'list')
+  const ask = useCall()
+  const portal = usePortal()
   const detailColumn = box.shownColumns.find((name) => name !== box.title)
   const find = async (text: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
-    const page = await call(
-      list,
-      { ...(text !== '' && { Search: text }), Page: 1, PageSize: offeredAtOnce + 1 },
-      { signal },
-    )
-    return recordsIn(recordOf(page)['Content'])
+    const rows = await findRecords(box, text, { portal, ask, signal })
+    return rows
       .filter((one) => one['UUID'] !== row['UUID'])
       .map((one) => ({
         value: String(one['UUID']),
@@ -105,13 +100,13 @@ function Outcome({ box, kept, other }: OutcomeProps) {
   const { t } = useText()
   const own = useModel(box, kept)
   const others = useModel(box, other)
-  const placesOf = usePlaces(box)
+  const places = usePlaces(box)
   const error = own.error ?? others.error
   if (error) return <Failure error={error} />
   if (own.data === undefined || others.data === undefined) return <Skeleton className="w-full" />
   const merged = mergedRecord(own.data, [others.data])
   const namesWhere = (holds: (place: string) => boolean) =>
-    placesOf.flatMap(({ place, label }) => (holds(place) ? [label] : [])).join(', ')
+    places.flatMap(({ place, label }) => (holds(place) ? [label] : [])).join(', ')
   const taken = namesWhere((place) => !isSame(valueAt(merged, place), valueAt(own.data, place)))
   const dropped = namesWhere((place) => {
     const value = valueAt(others.data, place) ?? ''

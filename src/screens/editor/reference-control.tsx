@@ -1,15 +1,13 @@
 import { useState } from 'react'
-import { boxOf, callOfBox } from '#engine/portal.ts'
+import { boxOf } from '#engine/portal.ts'
 import { referenceOf } from '#engine/references.ts'
-import { recordOf, recordsIn } from '#values/json.ts'
 import { needed } from '#values/needed.ts'
 import { usePortal } from '../frame/portal-context.tsx'
+import { findRecords } from '../rows/find-records.ts'
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx'
 import type { ControlProps } from './control-props.ts'
 import { useFormState } from './editor-context.tsx'
 import { textAt } from './model.ts'
-
-const offeredAtOnce = 20
 
 /** A record of another box, found by its title. The first ones are offered as soon as the field is opened. */
 export function ReferenceControl({
@@ -30,12 +28,8 @@ export function ReferenceControl({
   const box = boxOf(portal, id)
   const [chosen, setChosen] = useState<ComboboxOption>()
   const search = async (text: string, signal: AbortSignal): Promise<ComboboxOption[]> => {
-    const page = await ask(
-      callOfBox(portal, box, 'list').id,
-      { ...(text !== '' && { Search: text }), Page: 1, PageSize: offeredAtOnce },
-      { signal },
-    )
-    return recordsIn(recordOf(page)['Content']).map((row) => ({
+    const rows = await findRecords(box, text, { portal, ask, signal })
+    return rows.map((row) => ({
       value: String(row['UUID']),
       label: String(row[box.title] ?? ''),
     }))

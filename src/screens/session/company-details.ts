@@ -1,5 +1,5 @@
 /** The active company and its identifications, read behind the first page (specification 4). Nobody waits for them, and a failure is only logged. */
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { Send } from '#client/api.ts'
@@ -15,7 +15,7 @@ export interface DetailsOptions {
   readonly details: Watched<CompanyDetails>
 }
 
-/** First the company, then its identifications; each is put into `details` as it comes. */
+/** First the company, then its identifications; each is put into `details` as it comes, and anew whenever a screen has asked once more. */
 export async function readCompanyDetails({
   portal,
   send,
@@ -29,9 +29,11 @@ export async function readCompanyDetails({
   ): Promise<void> => {
     const call = portal.calls.find((one) => one.id === id)
     if (!call) return
+    const put = (answer: unknown) => details.set({ ...details.get(), ...take(answer as T) })
+    const query = callQuery(send, call)
     try {
-      const answer = (await queries.fetchQuery(callQuery(send, call))) as T
-      details.set({ ...details.get(), ...take(answer) })
+      put(await queries.fetchQuery(query))
+      followAnswers(queries, query.queryKey, put)
     } catch (error) {
       // The specification wants it in the log, and nowhere else.
       // oxlint-disable-next-line no-console
@@ -44,6 +46,23 @@ export async function readCompanyDetails({
     logTexts.identifications,
     (list) => ({ PartyIdentifications: list.map(toPartyIdentification) }),
   )
+}
+
+/** Calls back with each later answer to a question, such as the one after a change. */
+function followAnswers(
+  queries: QueryClient,
+  key: QueryKey,
+  onAnswer: (answer: unknown) => void,
+): void {
+  const hash = hashKey(key)
+  queries.getQueryCache().subscribe((event) => {
+    if (
+      event.type === 'updated' &&
+      event.action.type === 'success' &&
+      event.query.queryHash === hash
+    )
+      onAnswer(event.query.state.data)
+  })
 }
 
 /** Of a party of a document: Name becomes SchemeID. */
