@@ -110,7 +110,7 @@ function RowFields({ section, row, index, onTexts, onRemove }: RowFieldsProps) {
   return (
     <div className="flex flex-col gap-1">
       {section.files && <FileOfRow row={row} />}
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-start gap-3">
         {section.columns.map((column) => {
           const place = `${section.at}[${index}].${column.at}`
           return (
@@ -139,10 +139,12 @@ function RowFields({ section, row, index, onTexts, onRemove }: RowFieldsProps) {
             </Field>
           )
         })}
+        {/* Beside the controls, whatever stands below them. */}
         <IconButton
           icon={<X />}
           label={t('editor.removeRow', { number: index + 1 })}
           onClick={onRemove}
+          className="mt-6"
         />
       </div>
     </div>
