@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { scriptOf, until, type DemoFile } from '../journeys/running-service.ts'
 import { freePort } from '../service/free-port.ts'
+import { createTestDatabase, testServerVariable } from '../service/test-server.ts'
 import { copyProject, type CopiedProject } from './copied-project.ts'
 import { bytesOf } from './documents.ts'
 import { ownState } from './signed-in.ts'
@@ -116,7 +117,10 @@ test('[TU1] [TU2] [TU3] the first family, as the tutorial tells it', async ({ pa
   expect(steps.map(({ title }) => title)).toEqual(Object.keys(looks))
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
-  const project = copyProject({ PORT: port })
+  // The service restarts after each change: the server that is there is opened much faster than the embedded database.
+  process.env[testServerVariable] = readFileSync(process.env['E2E_POSTGRES_FILE']!, 'utf8')
+  const database = await createTestDatabase()
+  const project = copyProject({ PORT: port, DATABASE_URL: database.url })
   const before = project.contents()
   const sent: string[] = []
   let server: ReturnType<CopiedProject['start']> | undefined
@@ -148,6 +152,7 @@ test('[TU1] [TU2] [TU3] the first family, as the tutorial tells it', async ({ pa
     throw error
   } finally {
     await project.remove()
+    await database.drop()
   }
 })
 

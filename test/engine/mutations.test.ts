@@ -16,7 +16,7 @@ import { createApiDescription } from '#service/http/api-description.ts'
 import { assertAnswered } from '#service/http/answered.ts'
 
 const seed = Number(process.env['MUTATION_SEED'] ?? 20261122)
-const count = Number(process.env['MUTATIONS'] ?? 300)
+const count = Number(process.env['MUTATIONS'] ?? 200)
 
 type Holder = Record<string, unknown>
 interface Spot {

@@ -10,7 +10,7 @@ import { runService, scriptOf, until, type RunningService } from './running-serv
 
 /** How often the service is killed, how many documents are sent at once, and milliseconds by which each kill comes later: the proof (`npm run proof -- kill`) does more of it, and cuts elsewhere. */
 const ROUNDS = Number(process.env['KILLS'] ?? 2)
-const SENDS = Number(process.env['KILL_SENDS'] ?? 40)
+const SENDS = Number(process.env['KILL_SENDS'] ?? 24)
 const laterBy = Number(process.env['KILL_PAUSE'] ?? 0)
 
 let service: RunningService

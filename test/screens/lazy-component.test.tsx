@@ -3,6 +3,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
+import { createLateParts } from '#screens/ui/late-parts.ts'
 import { lazyComponent, loadLateParts } from '#screens/ui/lazy-component.tsx'
 import { useUpdate } from '#screens/ui/update.ts'
 
@@ -70,4 +71,25 @@ it('[G72] without a connection a part is no update, and is there when the connec
   await expect.poll(() => element.textContent).toBe('nonepanel')
   surroundings.IS_REACT_ACT_ENVIRONMENT = true
   act(() => root.unmount())
+})
+
+it('[G73] a rare part is read ahead much later than the others; one that becomes known afterwards follows', async () => {
+  vi.useFakeTimers()
+  try {
+    const read: string[] = []
+    const part = (name: string) => async () => void read.push(name)
+    const parts = createLateParts()
+    parts.add('common', part('common'))
+    parts.add('rare', part('rare'))
+    parts.loadWhenIdle()
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(read).toEqual(['common'])
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(read).toEqual(['common', 'rare'])
+    parts.add('rare', part('new'))
+    await vi.advanceTimersByTimeAsync(6_000)
+    expect(read).toEqual(['common', 'rare', 'new'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

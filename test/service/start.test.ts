@@ -189,6 +189,7 @@ describe('a started service', () => {
 
   it('[Y48] the browser is told the two helpers and the ways to sign in, and its page may ask the helpers', async () => {
     const folder = await portalFolder()
+    await copyMigrated(join(folder, 'data'))
     const other = await startEvrak(
       readConfig(
         {
@@ -222,6 +223,7 @@ describe('a started service', () => {
 
   it('[Y49] every answer says by which origin, in which frame and as what it may be read', async () => {
     const folder = await portalFolder()
+    await copyMigrated(join(folder, 'data'))
     // Behind an origin of its own the service is reached at its port.
     const port = await freePort()
     const at = `http://127.0.0.1:${port}`

@@ -120,6 +120,10 @@ export const pieces: Readonly<Record<string, Piece>> = {
       'every real e-invoice file is uploaded, shown, printed and downloaded again in a browser',
     steps: browserSteps('upload', ['upload.spec.ts', '-g', 'J4'], { FILES: 'all' }),
   },
+  samples: {
+    title: 'every sample that the authority accepts is printed on sheets that say its number',
+    steps: [vitestStep('samples', ['test/journeys/samples.test.ts'], { SAMPLES: 'all' })],
+  },
   screens: {
     title:
       'every screen of every family opens by its address, and axe finds nothing on it, in light and in dark; each kind in every language, and hostile texts in every family',

@@ -3,13 +3,13 @@ import type { Row } from '#engine/inputs.ts'
 import { withForms } from '../frame/with-forms.tsx'
 import type { ListWords } from '../rows/list-words.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { rareComponent } from '../ui/lazy-component.tsx'
 import type { MergeDialogProps } from './merge-dialog.tsx'
 import { lineOf } from './record-line.ts'
 import type { RecordAction, RecordActions } from './use-record-actions.ts'
 
 /** Asked for by few: its table and arithmetic come when somebody answers. */
-const ReceiptDialog = lazyComponent(
+const ReceiptDialog = rareComponent(
   async () => (await import('./receipt-dialog.tsx')).ReceiptDialog,
 )
 
@@ -17,7 +17,7 @@ const ReceiptDialog = lazyComponent(
 const loadMergeDialog = withForms<MergeDialogProps>(async () => ({
   Screen: (await import('./merge-dialog.tsx')).MergeDialog,
 }))
-const MergeDialog = lazyComponent<MergeDialogProps>(async () => (await loadMergeDialog()).Screen)
+const MergeDialog = rareComponent<MergeDialogProps>(async () => (await loadMergeDialog()).Screen)
 
 export interface ActionQuestionProps {
   readonly box: Box

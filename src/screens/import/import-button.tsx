@@ -4,13 +4,13 @@ import { callIdOf, type Box } from '#engine/portal.ts'
 import { useSession, useText } from '../frame/portal-context.tsx'
 import { withForms } from '../frame/with-forms.tsx'
 import { Button } from '../ui/button.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { rareComponent } from '../ui/lazy-component.tsx'
 import type { ImportDialogProps } from './import-dialog.tsx'
 
 const load = withForms<ImportDialogProps>(async () => ({
   Screen: (await import('./import-dialog.tsx')).ImportDialog,
 }))
-const ImportDialog = lazyComponent<ImportDialogProps>(async () => (await load()).Screen)
+const ImportDialog = rareComponent<ImportDialogProps>(async () => (await load()).Screen)
 
 export interface ImportButtonProps {
   readonly box: Box

@@ -5,7 +5,7 @@ import { usePortal, useText } from '../frame/portal-context.tsx'
 import { useGo } from '../frame/use-go.ts'
 import { allWords } from '../text/text.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { rareComponent } from '../ui/lazy-component.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { recordParameter } from '../rows/list-search.ts'
@@ -13,11 +13,11 @@ import { isRunning, useJobs, type Job } from './jobs.ts'
 import type { JobResultsProps } from './job-results.tsx'
 import type { JobsPanelProps } from './jobs-panel.tsx'
 
-const JobsPanel = lazyComponent<JobsPanelProps>(
+const JobsPanel = rareComponent<JobsPanelProps>(
   async () => (await Promise.all([import('./jobs-panel.tsx'), allWords()]))[0].JobsPanel,
 )
 
-const JobResults = lazyComponent<JobResultsProps>(
+const JobResults = rareComponent<JobResultsProps>(
   async () => (await Promise.all([import('./job-results.tsx'), allWords()]))[0].JobResults,
 )
 

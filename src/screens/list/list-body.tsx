@@ -3,7 +3,7 @@ import type { Row } from '#engine/inputs.ts'
 import type { JobStripProps } from '../jobs/job-strip.tsx'
 import { allWords } from '../text/text.ts'
 import { cx } from '../ui/cx.ts'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { lazyComponent, rareComponent } from '../ui/lazy-component.tsx'
 import { StaleNotice } from '../ui/stale-notice.tsx'
 import type { BulkBarProps } from './bulk-bar.tsx'
 import { Rows } from './list-rows.tsx'
@@ -15,7 +15,7 @@ import type { ListQuery, ListState } from './use-list-state.ts'
 const BulkBar = lazyComponent<BulkBarProps>(
   async () => (await Promise.all([import('./bulk-bar.tsx'), allWords()]))[0].BulkBar,
 )
-const JobStrip = lazyComponent<JobStripProps>(
+const JobStrip = rareComponent<JobStripProps>(
   async () => (await Promise.all([import('../jobs/job-strip.tsx'), allWords()]))[0].JobStrip,
 )
 

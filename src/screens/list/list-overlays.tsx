@@ -3,7 +3,7 @@ import type { RecordPaneProps } from '../detail/record-pane.tsx'
 import type { JobResultsProps } from '../jobs/job-results.tsx'
 import { bulkOfJob } from '../jobs/jobs.ts'
 import { allWords } from '../text/text.ts'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { lazyComponent, rareComponent } from '../ui/lazy-component.tsx'
 import type { BulkDialogProps } from './bulk-dialog.tsx'
 import { idOf, type ListState } from './use-list-state.ts'
 
@@ -15,10 +15,10 @@ const RecordPane = lazyComponent<RecordPaneProps>(async () => {
   ])
   return Pane
 })
-const BulkDialog = lazyComponent<BulkDialogProps>(
+const BulkDialog = rareComponent<BulkDialogProps>(
   async () => (await Promise.all([import('./bulk-dialog.tsx'), allWords()]))[0].BulkDialog,
 )
-const JobResults = lazyComponent<JobResultsProps>(
+const JobResults = rareComponent<JobResultsProps>(
   async () => (await Promise.all([import('../jobs/job-results.tsx'), allWords()]))[0].JobResults,
 )
 

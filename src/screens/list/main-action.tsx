@@ -9,10 +9,10 @@ import type { ImportButtonProps } from '../import/import-button.tsx'
 import { RecordForm } from '../records/late-record-form.ts'
 import { allWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
-import { behindFirstPage, lazyComponent } from '../ui/lazy-component.tsx'
+import { behindFirstPage, rareComponent } from '../ui/lazy-component.tsx'
 import type { OldUploadDialogProps } from '../upload/old-upload-dialog.tsx'
 
-const OldUploadDialog = lazyComponent<OldUploadDialogProps>(async () => {
+const OldUploadDialog = rareComponent<OldUploadDialogProps>(async () => {
   const [{ OldUploadDialog: Dialog }] = await Promise.all([
     import('../upload/old-upload-dialog.tsx'),
     allWords(),

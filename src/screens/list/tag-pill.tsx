@@ -2,12 +2,12 @@ import { useState } from 'react'
 import type { TagChoiceProps } from '../detail/tag-choice.tsx'
 import { withFilter } from '../rows/list-search.ts'
 import { useTags } from '../rows/use-tags.ts'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { rareComponent } from '../ui/lazy-component.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Pill } from './filter-pill.tsx'
 import type { FilterValuesProps } from './filter-values.tsx'
 
-const TagChoice = lazyComponent<TagChoiceProps>(
+const TagChoice = rareComponent<TagChoiceProps>(
   async () => (await import('../detail/tag-choice.tsx')).TagChoice,
 )
 

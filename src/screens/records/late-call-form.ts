@@ -1,5 +1,5 @@
 /** The form of a call, which comes with the forms of the portal when somebody first opens one. */
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { rareComponent } from '../ui/lazy-component.tsx'
 import { withForms } from '../frame/with-forms.tsx'
 import type { CallFormProps } from './call-form.tsx'
 
@@ -7,4 +7,4 @@ const load = withForms<CallFormProps>(async () => ({
   Screen: (await import('./call-form.tsx')).CallForm,
 }))
 
-export const CallForm = lazyComponent<CallFormProps>(async () => (await load()).Screen)
+export const CallForm = rareComponent<CallFormProps>(async () => (await load()).Screen)

@@ -1,5 +1,5 @@
 /** The form of a record, which comes with the forms of the portal when somebody first writes one. */
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { rareComponent } from '../ui/lazy-component.tsx'
 import { withForms } from '../frame/with-forms.tsx'
 import type { RecordFormProps } from './record-form.tsx'
 
@@ -7,4 +7,4 @@ const load = withForms<RecordFormProps>(async () => ({
   Screen: (await import('./record-form.tsx')).RecordForm,
 }))
 
-export const RecordForm = lazyComponent<RecordFormProps>(async () => (await load()).Screen)
+export const RecordForm = rareComponent<RecordFormProps>(async () => (await load()).Screen)

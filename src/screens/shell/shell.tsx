@@ -14,7 +14,7 @@ import { readAsideFolded, writeAsideFolded } from '#client/session/storage.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { allWords } from '../text/text.ts'
 import { cx } from '../ui/cx.ts'
-import { behindFirstPage, lazyComponent } from '../ui/lazy-component.tsx'
+import { behindFirstPage, lazyComponent, rareComponent } from '../ui/lazy-component.tsx'
 import { useActiveRoute } from '../frame/active-route.ts'
 import { Aside } from './aside.tsx'
 import { useChoices, useKeptChoices } from '../frame/choices.ts'
@@ -36,7 +36,7 @@ const QuickSearch = lazyComponent<PanelProps>(
 const UserPanel = lazyComponent<PanelProps & { readonly onKeys: () => void }>(
   async () => (await import('./user-panel.tsx')).UserPanel,
 )
-const ShortcutSheet = lazyComponent<PanelProps>(async () => {
+const ShortcutSheet = rareComponent<PanelProps>(async () => {
   const [{ ShortcutSheet: Sheet }] = await Promise.all([import('./shortcut-sheet.tsx'), allWords()])
   return Sheet
 })

@@ -9,13 +9,13 @@ import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Drawer } from '../ui/drawer.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { rareComponent } from '../ui/lazy-component.tsx'
 import { Switch } from '../ui/switch.tsx'
 import { densities, useChoices } from '../frame/choices.ts'
 import { CompanyMark } from './company-mark.tsx'
 import { chooseTheme } from './theme.ts'
 
-const AccountPart = lazyComponent<object>(async () => {
+const AccountPart = rareComponent<object>(async () => {
   const [{ AccountPart: Part }] = await Promise.all([
     import('../account/account-part.tsx'),
     allWords(),
@@ -23,7 +23,7 @@ const AccountPart = lazyComponent<object>(async () => {
   return Part
 })
 
-const OutboxPart = lazyComponent<object>(async () => {
+const OutboxPart = rareComponent<object>(async () => {
   const [{ OutboxPart: Part }] = await Promise.all([
     import('../outbox/outbox-part.tsx'),
     allWords(),

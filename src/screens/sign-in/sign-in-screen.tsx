@@ -12,7 +12,7 @@ import { useGo } from '../frame/use-go.ts'
 import { allWords } from '../text/text.ts'
 import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { rareComponent } from '../ui/lazy-component.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { Poster } from './poster.tsx'
@@ -21,7 +21,7 @@ import { useSignIn } from './sign-in-context.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Form, schema and their words come when somebody registers. */
-const RegisterForm = lazyComponent<{ readonly onRegistered: () => void }>(
+const RegisterForm = rareComponent<{ readonly onRegistered: () => void }>(
   async () => (await Promise.all([import('./register-form.tsx'), allWords()]))[0].RegisterForm,
 )
 

@@ -5,11 +5,11 @@ import { formatsOf, type Language } from '../text/format.ts'
 import { useLanguage } from '../text/use-text.ts'
 import { Button } from './button.tsx'
 import type { DateRangePanelProps } from './date-range-panel.tsx'
-import { lazyComponent } from './lazy-component.tsx'
+import { rareComponent } from './lazy-component.tsx'
 import { Popover } from './popover.tsx'
 import { rangeNames, rangeOf, type DateRange } from './ranges.ts'
 
-const Panel = lazyComponent<DateRangePanelProps>(
+const Panel = rareComponent<DateRangePanelProps>(
   async () => (await import('./date-range-panel.tsx')).DateRangePanel,
 )
 

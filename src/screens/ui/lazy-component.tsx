@@ -1,6 +1,7 @@
 /** Parts of screens that come after the first page: when they are wanted, or before, when the browser has nothing to do. */
 import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { inChunkTime } from './chunk-time.ts'
+import { createLateParts, type Frequency } from './late-parts.ts'
 import { raiseUpdate } from './update.ts'
 
 /** A part of the program could not be read, as happens after an update. */
@@ -25,19 +26,28 @@ export const behindPage = <T,>(load: () => Promise<T>): Promise<T> => firstPage.
 /** What stands on every page and shows nothing, or little, of its own at first: what the first page shows is loaded before it. */
 export const behindFirstPage = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-): ComponentType<P> => lazyComponent(load, () => firstPage)
+): ComponentType<P> => lazyComponent(load, { may: () => firstPage })
 
-const parts = new Set<() => Promise<unknown>>()
-let isEager = false
+/** What most pages never open: it is read ahead much later than the rest, so that a page that is left soon does not read it. */
+export const rareComponent = <P extends object>(
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> => lazyComponent(load, { frequency: 'rare' })
+
+const lateParts = createLateParts()
+
+interface LazyOptions {
+  /** Waited for before anything is loaded. */
+  readonly may?: () => Promise<unknown>
+  readonly frequency?: Frequency
+}
 
 /**
  * `const Panel = lazyComponent(async () => (await import('./panel.tsx')).Panel)`: shows nothing until it is there. Where it cannot
- * be read, what is around it stays as it is, with all that was typed in it, and the notice of an update comes up. `may` is waited
- * for before anything is loaded.
+ * be read, what is around it stays as it is, with all that was typed in it, and the notice of an update comes up.
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  may: () => Promise<unknown> = atOnce,
+  { may = atOnce, frequency = 'common' }: LazyOptions = {},
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
@@ -54,8 +64,7 @@ export function lazyComponent<P extends object>(
       ))
   const waiting = () => lazy(async () => ({ default: await start() }))
   let Waiting = waiting()
-  parts.add(start)
-  if (isEager) whenIdle(() => void start().catch(ignore))
+  lateParts.add(frequency, start)
 
   function Part(props: P) {
     // One component as long as it is drawn: another one would lose what was typed in it.
@@ -128,22 +137,9 @@ class Missing extends Component<MissingProps, MissingState> {
 }
 
 /** Reads all parts that are known; those that become known later follow by themselves. */
-export async function loadLateParts(): Promise<void> {
-  isEager = true
-  await Promise.all([...parts].map((start) => start()))
-}
+export const loadLateParts = (): Promise<void> => lateParts.load()
 
 /** After the first page is up: its own data go first. */
 export function loadLatePartsWhenIdle(): void {
-  void firstPage.then(() =>
-    setTimeout(() => whenIdle(() => void loadLateParts().catch(ignore)), 1500),
-  )
-}
-
-// What could not be read ahead is asked for again when it is wanted, and named there.
-const ignore = (): void => {}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 5000 })
-  else setTimeout(work, 300)
+  void firstPage.then(() => lateParts.loadWhenIdle())
 }
