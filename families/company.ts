@@ -1,4 +1,22 @@
-import { defineFamily } from '#descriptor/family.ts'
+import { box, defineFamily } from '#descriptor/family.ts'
+import { certificateTypes } from '#schemas/certificate-types.ts'
+import { identificationKinds } from '#schemas/identification-kinds.ts'
+import { code, contains, date, dateTime, flag, int, text, uuid } from '#descriptor/field.ts'
+
+/** Calls of the public API over the certificates. */
+const ofCertificates = { of: 'certificates', api: true } as const
+const certificateRead = {
+  ...ofCertificates,
+  method: 'GET',
+  effect: 'read',
+  role: 'signedIn',
+} as const
+const certificateChange = {
+  ...ofCertificates,
+  effect: 'write',
+  answer: 'Done',
+  role: '=pa:w',
+} as const
 
 /** The company itself, as it stands in documents: only those who administer it change it. */
 export const company = defineFamily({
@@ -9,9 +27,120 @@ export const company = defineFamily({
 
   settings: {
     details: { route: '/company', role: 'co', calls: { read: 'get', change: 'change' } },
+    branding: {
+      route: '/company/branding',
+      path: 'Company/Branding',
+      role: 'co',
+      schema: 'Branding',
+      api: true,
+    },
+  },
+
+  boxes: {
+    bankAccounts: box({
+      path: 'Company/BankAccounts',
+      role: 'co',
+      route: '/company/bank-accounts',
+      row: {
+        UUID: uuid(),
+        ID: int({ from: 'serial', ungrouped: true }),
+        Name: text({ at: 'Name', indexed: true }),
+        BankName: text({ at: 'BankName' }),
+        BranchName: text({ at: 'BranchName' }),
+        IBAN: text({ at: 'IBAN' }),
+        CurrencyCode: code(undefined, { at: 'CurrencyCode', codeList: 'currencies' }),
+        IsActive: flag({ at: 'IsActive' }),
+        CreatedDate: dateTime(),
+        Version: int(),
+      },
+      filters: { Name: contains(), IBAN: contains(), IsActive: flag() },
+      title: 'Name',
+      sort: { by: 'Name', dir: 'asc' },
+      columns: ['Name', 'BankName', 'IBAN', 'CurrencyCode', 'IsActive'],
+      moreColumns: ['BranchName', 'ID', 'CreatedDate'],
+      can: ['list', 'write'],
+      api: ['list', 'write'],
+      record: { schema: 'BankAccount', unique: [['IBAN']], import: true },
+      actions: { edit: { shortcut: 'e' }, delete: { bulk: 'server' } },
+    }),
+
+    certificates: box({
+      path: 'Company/Certificates',
+      role: 'co',
+      route: '/company/certificates',
+      row: {
+        UUID: uuid(),
+        ID: int({ from: 'serial', ungrouped: true }),
+        SerialNo: text({ at: 'SerialNo', indexed: true }),
+        Type: code(certificateTypes, {
+          at: 'Type',
+          tones: { MALIMUHUR: 'neutral', EIMZA: 'neutral', HSM: 'neutral' },
+        }),
+        StartDate: date({ at: 'StartDate' }),
+        EndDate: date({ at: 'EndDate' }),
+        Description: text({ at: 'Description' }),
+        CreatedDate: dateTime(),
+        Version: int(),
+      },
+      filters: { SerialNo: contains(), Type: code(certificateTypes) },
+      title: 'SerialNo',
+      sort: { by: 'SerialNo', dir: 'asc' },
+      columns: ['SerialNo', 'Type', 'StartDate', 'EndDate', 'Description'],
+      moreColumns: ['ID', 'CreatedDate'],
+      can: ['list', 'write'],
+      api: ['list', 'write'],
+      record: { schema: 'CertificateCard', unique: [['SerialNo']] },
+      actions: { edit: { shortcut: 'e' }, delete: { bulk: 'server' } },
+    }),
   },
 
   calls: {
+    // The public API knows certificates by number, and one by its serial number.
+    listCertificates: {
+      ...certificateRead,
+      path: 'Company/Certificate',
+      answer: 'Certificates',
+      answeredBy: 'certificates.list',
+    },
+    getCertificate: {
+      ...certificateRead,
+      path: 'Company/Certificate/{certificate}',
+      answer: 'Certificate',
+      answeredBy: 'certificates.get',
+    },
+    createCertificate: {
+      ...certificateChange,
+      method: 'POST',
+      path: 'Company/Certificate',
+      body: 'CertificateCreate',
+      answeredBy: 'certificates.create',
+    },
+    changeCertificate: {
+      ...certificateChange,
+      method: 'PUT',
+      path: 'Company/Certificate',
+      body: 'CertificateChange',
+      answeredBy: 'certificates.change',
+    },
+    deleteCertificate: {
+      ...certificateChange,
+      method: 'DELETE',
+      path: 'Company/Certificate/{certificate}',
+      answeredBy: 'certificates.delete',
+    },
+    // Whoever writes a document may say where it is paid.
+    offeredAccounts: {
+      method: 'GET',
+      effect: 'read',
+      path: 'Company/OfferedAccounts',
+      query: { Page: int(), PageSize: int() },
+      answer: 'BankAccountPage',
+      role: 'signedIn',
+      answeredBy: 'numbered.offered',
+      of: 'bankAccounts',
+      where: { IsActive: true },
+      api: true,
+    },
     // Every editor asks for it.
     get: {
       method: 'GET',
@@ -34,6 +163,52 @@ export const company = defineFamily({
   },
 
   forms: {
+    bankAccounts: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'account',
+          fields: [
+            { at: 'Name', kind: 'text', required: true, span: 2 },
+            { at: 'IBAN', kind: 'text', required: true, span: 2 },
+            { at: 'BankName', kind: 'text' },
+            { at: 'BranchName', kind: 'text' },
+            { at: 'CurrencyCode', kind: 'code', codeList: 'currencies', default: 'TRY' },
+            { at: 'IsActive', kind: 'flag', default: true },
+          ],
+        },
+      ],
+    },
+    certificates: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'certificate',
+          fields: [
+            { at: 'SerialNo', kind: 'text', required: true, span: 2 },
+            {
+              at: 'Type',
+              kind: 'code',
+              values: certificateTypes,
+              default: 'MALIMUHUR',
+              required: true,
+            },
+            { at: 'StartDate', kind: 'date' },
+            { at: 'EndDate', kind: 'date' },
+            { at: 'Description', kind: 'text', span: 2 },
+          ],
+        },
+      ],
+    },
+    branding: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'branding',
+          fields: [{ at: 'Logo', kind: 'text', picture: true, span: 2 }],
+        },
+      ],
+    },
     details: {
       sections: [
         {
@@ -76,6 +251,21 @@ export const company = defineFamily({
               ],
             },
             { at: 'PaymentMeansChannelCode', kind: 'text' },
+          ],
+        },
+        {
+          section: 'rows',
+          key: 'identifications',
+          at: 'Identifications',
+          columns: [
+            {
+              at: 'Name',
+              kind: 'code',
+              values: identificationKinds,
+              called: 'kind',
+              required: true,
+            },
+            { at: 'Value', kind: 'text', required: true },
           ],
         },
       ],

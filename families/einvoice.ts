@@ -489,7 +489,14 @@ export const einvoice = defineFamily({
         rare: true,
         when: { profile: 'KAMU' },
         fields: [
-          { at: 'PayeeFinancialAccountID', kind: 'text', called: 'iban', required: true, span: 2 },
+          {
+            at: 'PayeeFinancialAccountID',
+            kind: 'text',
+            codeList: 'bankAccounts',
+            called: 'iban',
+            required: true,
+            span: 2,
+          },
           { at: 'DueDate', kind: 'date' },
         ],
       },

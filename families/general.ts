@@ -1,35 +1,12 @@
 import { defineFamily } from '#descriptor/family.ts'
 import { anyOf, code, int, text } from '#descriptor/field.ts'
+import { identificationKinds } from '#schemas/identification-kinds.ts'
 
 const globalUserType = { globalUserType: code(['Invoice', 'DespatchAdvice']) }
 const read = { method: 'GET', effect: 'read' } as const
 /** What the public API has and the portal itself does not ask for. */
 const api = { role: 'signedIn', api: true } as const
 const administered = { role: '=pa:w', effect: 'write', api: true } as const
-
-const companyIdentifications = [
-  'HIZMETNO',
-  'MUSTERINO',
-  'TESISATNO',
-  'TELEFONNO',
-  'DISTRIBUTORNO',
-  'TICARETSICILNO',
-  'TAPDKNO',
-  'BAYINO',
-  'ABONENO',
-  'SAYACNO',
-  'EPDKNO',
-  'SUBENO',
-  'PASAPORTNO',
-  'URETICINO',
-  'ARACIKURUMETIKET',
-  'ARACIKURUMVKN',
-  'CIFTCINO',
-  'IMALATCINO',
-  'DOSYANO',
-  'HASTANO',
-  'MERSISNO',
-] as const
 
 /** What every editor needs to know: the company, the registered companies, the rates. */
 export const general = defineFamily({
@@ -60,7 +37,14 @@ export const general = defineFamily({
       answeredBy: 'company.modules',
     },
     credits: { ...read, ...api, path: 'Credits', answer: 'Credits', answeredBy: 'company.credits' },
-    alerts: { ...read, ...api, path: 'Alerts', answer: 'Alerts', answeredBy: 'company.alerts' },
+    // Asked for by the first screen.
+    alerts: {
+      ...read,
+      path: 'Alerts',
+      answer: 'Alerts',
+      role: 'signedIn',
+      answeredBy: 'company.alerts',
+    },
     campaigns: {
       ...read,
       ...api,
@@ -68,48 +52,11 @@ export const general = defineFamily({
       answer: 'Campaigns',
       answeredBy: 'company.campaigns',
     },
-    certificates: {
-      ...read,
-      ...api,
-      path: 'Company/Certificate',
-      answer: 'Certificates',
-      answeredBy: 'certificates.list',
-    },
-    certificate: {
-      ...read,
-      ...api,
-      path: 'Company/Certificate/{certificate}',
-      answer: 'Certificate',
-      answeredBy: 'certificates.get',
-    },
-    createCertificate: {
-      ...administered,
-      method: 'POST',
-      path: 'Company/Certificate',
-      body: 'CertificateCreate',
-      answer: 'Done',
-      answeredBy: 'certificates.create',
-    },
-    changeCertificate: {
-      ...administered,
-      method: 'PUT',
-      path: 'Company/Certificate',
-      body: 'CertificateChange',
-      answer: 'Done',
-      answeredBy: 'certificates.change',
-    },
-    deleteCertificate: {
-      ...administered,
-      method: 'DELETE',
-      path: 'Company/Certificate/{certificate}',
-      answer: 'Done',
-      answeredBy: 'certificates.delete',
-    },
     createIdentification: {
       ...administered,
       method: 'POST',
       path: 'CompanyIdentification',
-      query: { Name: code(companyIdentifications), Value: text() },
+      query: { Name: code(identificationKinds), Value: text() },
       answer: 'CompanyIdentification',
       answeredBy: 'company.createIdentification',
     },

@@ -385,6 +385,8 @@ export const Company = z.object({
   PayeeFinancialAccountID: n,
   PaymentMeansChannelCode: n,
   PaymentMeansCode: n,
+  /** Of the portal alone. */
+  Identifications: z.array(z.object({ Name: z.string(), Value: z.string() })),
   Aliases: z.array(z.object({ Alias: n, AliasType: z.int(), Type: z.int() })),
 })
 export const CompanyList = z.array(

@@ -2,6 +2,10 @@
 import { z } from 'zod'
 import { pageOf } from './answers.ts'
 import { dateTimeText, maybe, nameText, optionalText, recordId } from './common.ts'
+import { pictureText } from './picture.ts'
+import { certificateTypes } from './certificate-types.ts'
+import { identificationKinds } from './identification-kinds.ts'
+import { iban, required } from './rules.ts'
 
 const n = z.string().nullable()
 
@@ -19,6 +23,10 @@ export const CompanyChange = z.strictObject({
   WebSite: optionalText(200),
   PayeeFinancialAccountID: optionalText(40),
   PaymentMeansChannelCode: optionalText(10),
+  /** The whole list; the public API has calls of its own for its entries. */
+  Identifications: maybe(
+    z.array(z.strictObject({ Name: z.enum(identificationKinds), Value: nameText(100) })).max(50),
+  ),
   PaymentMeansCode: maybe(
     z.enum([
       // Takes the means back that was said before.
@@ -32,6 +40,36 @@ export const CompanyChange = z.strictObject({
     ]),
   ),
 })
+
+/** An account that customers of the company pay to. People write its number in groups of four: blanks do not count. */
+export const BankAccount = z.strictObject({
+  Name: nameText(100),
+  IBAN: z
+    .string()
+    .overwrite((text) => text.replaceAll(/\s/g, '').toUpperCase() /* ascii */)
+    .check(required(), iban())
+    .max(34),
+  BankName: optionalText(100),
+  BranchName: optionalText(100),
+  CurrencyCode: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .default('TRY'),
+  /** Editors offer only these, and templates print only these. */
+  IsActive: z.boolean().default(true),
+})
+/** How the company shows itself on its documents. */
+export const Branding = z.strictObject({ Logo: maybe(pictureText()) })
+
+/** What editors offer of an account. */
+const BankAccountOffer = z.object({
+  UUID: z.string(),
+  Name: z.string(),
+  IBAN: z.string(),
+  BankName: n,
+  CurrencyCode: n,
+})
+export const BankAccountPage = pageOf(BankAccountOffer)
 
 export const CompanyModules = z.array(
   z.object({ Name: n, Description: n, IsActive: z.boolean(), IsActivation: z.boolean() }),
@@ -70,7 +108,17 @@ export const Campaigns = z.array(
   }),
 )
 
-const certificateType = z.enum(['MALIMUHUR', 'EIMZA', 'HSM'])
+const certificateType = z.enum(certificateTypes)
+/** Programs say a moment where a day is meant. */
+const day = () => dateTimeText.overwrite((text) => text.slice(0, 10))
+/** A certificate that the company has, as the portal keeps it. */
+export const CertificateCard = z.strictObject({
+  SerialNo: nameText(100),
+  Type: certificateType.default('MALIMUHUR'),
+  StartDate: maybe(day()),
+  EndDate: maybe(day()),
+  Description: optionalText(),
+})
 /** Its password is not kept: nothing is signed with it here. */
 export const CertificateCreate = z.strictObject({
   SerialNo: nameText(100),

@@ -4,6 +4,7 @@
  * Empty text passes all but `required`, so that a field says one thing at a time.
  */
 import { z } from 'zod'
+import { isIban } from './iban.ts'
 
 type Values = Readonly<Record<string, string | number>>
 /** Carried by the issue of a rule: `issue.params`. */
@@ -41,6 +42,14 @@ export const decimals = (most: number) =>
   })
 /** `format` is how people write what the pattern takes: `ABC`. */
 export const formatted = (shape: RegExp, format: string) => pattern('format', shape, { format })
+/** An account number by ISO 13616, without blanks and in capitals. */
+export const iban = () => textCheck('iban', isIban)
+/** A picture as text, of the kind that its name says by its first bytes too. */
+export const picture = () =>
+  pattern(
+    'picture',
+    /^data:image\/(?:png;base64,iVBORw0KGgo|jpeg;base64,\/9j\/)[A-Za-z0-9+/]+={0,2}$/,
+  )
 export const ip = () =>
   textCheck('ip', (text) => z.union([z.ipv4(), z.ipv6()]).safeParse(text).success)
 export const email = () => textCheck('email', (text) => z.email().safeParse(text).success)

@@ -21,6 +21,8 @@ export const TemplateDesign = z.strictObject({
   ShowQr: z.boolean().default(true),
   ShowAmountInWords: z.boolean().default(true),
   ShowPayment: z.boolean().default(true),
+  /** The bank accounts of the company that are in use, below the payment. */
+  ShowBankAccounts: z.boolean().default(false),
   ShowNotes: z.boolean().default(true),
   Foot: optionalText(1_000),
 })

@@ -90,6 +90,7 @@ function wordsOf(code: string): Word[] {
   const { program, errors } = parseSync('family.ts', code)
   const [error] = errors
   if (error) throw new Error(error.message)
+  const shared = sharedObjects(program)
   return program.body.flatMap((statement) => {
     if (
       statement.type !== 'ExportNamedDeclaration' ||
@@ -105,30 +106,65 @@ function wordsOf(code: string): Word[] {
         return []
       return propertiesOf(init.arguments[0]).flatMap(({ name, value, ...place }) => [
         { name, of: undefined, ...place },
-        ...partsOf(name, value),
+        ...partsOf(name, value, shared),
       ])
     })
   })
 }
 
+/** Objects that a file gives a name to, for calls that have much in common. */
+type SharedObjects = ReadonlyMap<string, ESTree.Expression>
+
+const sharedObjects = ({ body }: ESTree.Program): SharedObjects =>
+  new Map(
+    body.flatMap((statement) =>
+      statement.type === 'VariableDeclaration'
+        ? statement.declarations.flatMap(({ id, init }) =>
+            id.type === 'Identifier' && init ? [[id.name, withoutType(init)] as const] : [],
+          )
+        : [],
+    ),
+  )
+
+const withoutType = (value: ESTree.Expression): ESTree.Expression =>
+  value.type === 'TSAsExpression' ? value.expression : value
+
 /** The parts of a word that are kept or taken by themselves. */
-function partsOf(of: string, value: ESTree.Expression): Word[] {
+function partsOf(of: string, value: ESTree.Expression, shared: SharedObjects): Word[] {
   const parts = propertiesOf(value)
   if (of === 'document')
     return parts.map(({ name, start, end }) => ({ name: `${of}.${name}`, of, start, end }))
   if (of !== 'calls') return []
   return parts
-    .filter((call) => isOfPrograms(handlerOf(call.value)))
+    .filter((call) => isOfPrograms(wordsOfCall(call.value, shared)))
     .map(({ start, end }) => ({ name: callOfPrograms, of, start, end }))
 }
 
-const isOfPrograms = (handler: string): boolean =>
-  handlersOfPrograms.includes(handler) ||
-  (numberedHandlers.includes(handler) && !handlersOfScreens.includes(handler))
+type CallWords = ReadonlyMap<string, ESTree.Expression>
 
-function handlerOf(call: ESTree.Expression): string {
-  const word = propertiesOf(call).find(({ name }) => name === 'answeredBy')
-  return word?.value.type === 'Literal' ? String(word.value.value) : ''
+/** Those of the objects that are laid into it too. */
+function wordsOfCall(call: ESTree.Expression | undefined, shared: SharedObjects): CallWords {
+  if (call?.type !== 'ObjectExpression') return new Map()
+  return new Map(
+    call.properties.flatMap((word) =>
+      word.type === 'SpreadElement'
+        ? word.argument.type === 'Identifier'
+          ? [...wordsOfCall(shared.get(word.argument.name), shared)]
+          : []
+        : word.key.type === 'Identifier'
+          ? [[word.key.name, word.value] as const]
+          : [],
+    ),
+  )
+}
+
+/** Kept for the public API, or made by other programs: no button and no screen makes the call. */
+function isOfPrograms(words: CallWords): boolean {
+  const answeredBy = words.get('answeredBy')
+  const handler = answeredBy?.type === 'Literal' ? String(answeredBy.value) : ''
+  if (handlersOfPrograms.includes(handler)) return true
+  const isOfApi = words.has('api') || numberedHandlers.includes(handler)
+  return isOfApi && !words.has('on') && !handlersOfScreens.includes(handler)
 }
 
 function propertiesOf(

@@ -34,6 +34,11 @@ export interface FormField {
    */
   readonly secret?: true
   /**
+   * Holds a picture (PNG or JPEG), which is chosen from a file and shown. The schema says it by `pictureText`. A text in a section of
+   * fields of a record or of settings.
+   */
+  readonly picture?: true
+  /**
    * A box whose records are chosen from, found by their titles: `customers`, or `general.customers` of another family. The place
    * holds the id of the record, which has to be there and cannot be deleted as long as something refers to it. A uuid in a section
    * of fields of records.

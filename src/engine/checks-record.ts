@@ -254,7 +254,7 @@ function checkStep(
   ]
 }
 
-/** Rows of a spreadsheet have a cell for each plain field, and none for a secret: a file with secrets would lie about. */
+/** Rows of a spreadsheet have a cell for each plain field; none for a picture, and none for a secret: a file with secrets would lie about. */
 function checkImport(
   { import: isImported, computed = {} }: RecordSpec,
   { sections }: FlatForm,
@@ -262,14 +262,15 @@ function checkImport(
 ): Problem[] {
   if (!isImported) return []
   const fields = sections.flatMap((section) => (section.section === 'fields' ? section.fields : []))
-  const isTyped = ({ at, secret }: FlatField) => !secret && !Object.hasOwn(computed, at)
+  const isTyped = ({ at, secret, picture }: FlatField) =>
+    !secret && !picture && !Object.hasOwn(computed, at)
   if (!fields.some(isTyped) && !sections.some(({ section }) => section === 'notes'))
     return [{ place, message: 'No field of the form could be a column of a spreadsheet' }]
   return fields
-    .filter(({ required, secret }) => required && secret)
-    .map(({ at }) => ({
+    .filter(({ required, secret, picture }) => required && (secret ?? picture))
+    .map(({ at, secret }) => ({
       place,
-      message: 'No row could be taken: a secret is no column of a spreadsheet, and required is',
+      message: `No row could be taken: a ${secret ? 'secret' : 'picture'} is no column of a spreadsheet, and required is`,
       value: at,
     }))
 }

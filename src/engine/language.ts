@@ -146,6 +146,7 @@ const tone = choice<Tone>({
 })
 const codeList = choice<CodeList>({
   accountingCosts: true,
+  bankAccounts: true,
   countries: true,
   currencies: true,
   exemptions: true,
@@ -385,6 +386,7 @@ const formField = words<FormField>(
     called: text,
     required: yes,
     secret: yes,
+    picture: yes,
     reference: text,
     titleAt: text,
     ungrouped: yes,

@@ -27,6 +27,7 @@ export const handlersOfScreens: readonly string[] = [
   'account.renewRecoveryCodes',
   'account.secondFactor',
   'account.sessions',
+  'company.alerts',
   'company.get',
   'company.identifications',
   'globalCompany.search',
@@ -41,6 +42,7 @@ export const handlersOfScreens: readonly string[] = [
   'jobs.retry',
   'jobs.stop',
   'jobs.undo',
+  'numbered.offered',
   'numbered.search',
   'outbox.file',
   'outbox.list',
@@ -66,6 +68,11 @@ export const handlersOfPrograms: readonly string[] = [
 
 /** About the records of the box that the call names by `of`, each known by its number. */
 export const numberedHandlers: readonly string[] = [
+  'certificates.change',
+  'certificates.create',
+  'certificates.delete',
+  'certificates.get',
+  'certificates.list',
   'numbered.change',
   'numbered.create',
   'numbered.delete',
@@ -73,5 +80,6 @@ export const numberedHandlers: readonly string[] = [
   'numbered.find',
   'numbered.get',
   'numbered.list',
+  'numbered.offered',
   'numbered.search',
 ]

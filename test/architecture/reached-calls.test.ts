@@ -24,6 +24,10 @@ describe('[RK19] calls that are reached without a word of the descriptor', () =>
     expect(handlersOf(made).toSorted()).toEqual([...handlersOfScreens])
   })
 
+  it('no handler is of both: the portal is built without what only programs call', () => {
+    expect(handlersOfScreens.filter((one) => handlersOfPrograms.includes(one))).toEqual([])
+  })
+
   it('by other programs: the others that are not kept for the public API', () => {
     const others = own.filter(({ id, on, api }) => on === undefined && !api && !isMade(id))
     expect(handlersOf(others).toSorted()).toEqual([...handlersOfPrograms])

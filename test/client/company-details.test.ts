@@ -15,10 +15,17 @@ it('[CY2] editors know the company as it was changed on its screen', async () =>
     AgentPartyIdentifications: null,
   } as never)
   const send = async ({ id }: { readonly id: string }) =>
-    id === 'company.get' ? { Name: 'Işık', City: 'Bursa' } : []
+    id === 'company.get' ? { Name: 'Işık', City: 'Bursa', Identifications: [] } : []
   await readCompanyDetails({ portal, send: send as never, queries, details })
   expect(details.get()).toMatchObject({ company: { City: 'Bursa' } })
   const call = callOf(portal, 'company.get')
-  queries.setQueryData(queryKeyOf(call), { Name: 'Işık', City: 'İzmir' })
-  expect(details.get()).toMatchObject({ company: { City: 'İzmir' } })
+  queries.setQueryData(queryKeyOf(call), {
+    Name: 'Işık',
+    City: 'İzmir',
+    Identifications: [{ Name: 'SUBENO', Value: '7' }],
+  })
+  expect(details.get()).toMatchObject({
+    company: { City: 'İzmir' },
+    PartyIdentifications: [{ Value: '7' }],
+  })
 })

@@ -185,7 +185,7 @@ async function fillSecondCompany(
   token: string | undefined,
 ): Promise<void> {
   const makers = portal.calls.filter(({ id }) =>
-    /^((customers|stocks)\.add|general\.createCertificate)$/.test(id),
+    /^((customers|stocks)\.add|company\.createCertificate)$/.test(id),
   )
   for (const call of token === undefined ? [] : makers)
     await exchange(target, { call, token, body: bodyNaming(call, 1) })

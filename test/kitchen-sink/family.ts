@@ -278,7 +278,13 @@ export const sink = defineFamily({
 
   forms: {
     preset: {
-      sections: [{ section: 'fields', key: 'document', fields: [{ at: 'Search', kind: 'text' }] }],
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [{ at: 'Search', kind: 'text', picture: true }],
+        },
+      ],
     },
     server: {
       sections: [

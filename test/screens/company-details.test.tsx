@@ -16,6 +16,7 @@ const company = {
   Email: null,
   PaymentMeansCode: null,
   IsActive: true,
+  Identifications: [{ Name: 'MERSISNO', Value: '0123456789012345' }],
   Aliases: [],
 }
 
@@ -46,6 +47,7 @@ describe('the details of the company', () => {
       PayeeFinancialAccountID: '',
       PaymentMeansChannelCode: '',
       PaymentMeansCode: '',
+      Identifications: [{ Name: 'MERSISNO', Value: '0123456789012345' }],
     })
     expect(await screen.findByText('Saved')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /default|Reset/i })).toBeNull()

@@ -81,6 +81,7 @@ const ownCompany: Wire['Company'] = {
   PayeeFinancialAccountID: null,
   PaymentMeansChannelCode: null,
   PaymentMeansCode: null,
+  Identifications: [],
   Aliases: [],
 }
 

@@ -98,6 +98,7 @@ async function templateFolder(): Promise<string> {
     [
       'src/service/store/migrations.ts',
       'src/service/store/cards-to-records.ts',
+      'src/service/store/certificates-to-records.ts',
       'src/service/store/isolation.ts',
       'src/service/store/pglite-worker.ts',
       'package.json',

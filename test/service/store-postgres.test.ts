@@ -103,7 +103,7 @@ describe('starting with DATABASE_URL', () => {
     await store.close()
   })
 
-  it('[CU12] customers and stocks of the version that had tables of them go on as records with their numbers', async () => {
+  it('[CU12] [CY9] customers and stocks of the version that had tables of them go on as records with their numbers, certificates that stood in settings too', async () => {
     const admin = new pg.Client({ connectionString: server.adminUrl })
     await admin.connect()
     await admin.query('create database cards owner evrak')
@@ -133,6 +133,11 @@ describe('starting with DATABASE_URL', () => {
         select 100 + n, ${company}, '', 'Çok ' || n from generate_series(1, 2500) n`.execute(tx)
       await sql`insert into stock (id, company_id, name, unit_code, price, tax_percent, seller_code, created_at)
         values (3, ${company}, 'Şeker', 'KGM', 12.5, 10, 'S-1', '2025-01-31T22:00:00Z')`.execute(tx)
+      const seal = { ID: 4, SerialNo: '0A', Type: 'HSM', EndDate: '2028-01-01T00:00:00' }
+      await sql`insert into settings (company_id, id, version, body)
+        values (${company}, 'general.certificates', 1, ${JSON.stringify({ next: 5, items: [seal] })})`.execute(
+        tx,
+      )
     })
     await old.destroy()
     const opened = await openStore({ databaseUrl: url, log: silentLog })
@@ -145,8 +150,15 @@ describe('starting with DATABASE_URL', () => {
         .orderBy('serial')
         .execute(),
     )
-    expect(kept).toHaveLength(2503)
-    const [first, second] = kept
+    const [certificate, ...cards] = kept
+    expect(certificate).toMatchObject({
+      box: 'company.certificates',
+      serial: 4,
+      model: { SerialNo: '0A', Type: 'HSM', EndDate: '2028-01-01' },
+      own: { SerialNo: '0A', StartDate: null },
+    })
+    expect(cards).toHaveLength(2503)
+    const [first, second] = cards
     expect(first).toMatchObject({ box: 'customers.cards', serial: 7 })
     expect(first?.model).toEqual({
       TaxNumber: '1234567802',
@@ -170,6 +182,7 @@ describe('starting with DATABASE_URL', () => {
         tx.selectFrom('serial').select(['box', 'last']).orderBy('box').execute(),
       ),
     ).toEqual([
+      { box: 'company.certificates', last: 4 },
       { box: 'customers.cards', last: 2600 },
       { box: 'stocks.cards', last: 3 },
     ])

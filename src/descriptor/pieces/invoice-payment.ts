@@ -7,7 +7,13 @@ export const invoicePayment = {
   folded: true,
   fields: [
     { at: 'DueDate', kind: 'date' },
-    { at: 'PayeeFinancialAccountID', kind: 'text', called: 'iban', span: 2 },
+    {
+      at: 'PayeeFinancialAccountID',
+      kind: 'text',
+      codeList: 'bankAccounts',
+      called: 'iban',
+      span: 2,
+    },
     { at: 'Code', kind: 'code', codeList: 'paymentMeans', called: 'means' },
   ],
 } as const

@@ -4,7 +4,7 @@
  */
 import type { DocumentProblem, Party, TaxDocument } from '../document/document.ts'
 import { handoverOf } from '../document/handover.ts'
-import { isIban } from '#values/iban.ts'
+import { isIban } from '#schemas/iban.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
 import { when, type Places, type Rule } from './rule.ts'
 import { isOneDigit } from '#values/tax-number.ts'

@@ -7,6 +7,7 @@ import { usePortal, useSend, useSession, useText } from '../frame/portal-context
 import { usePeriod } from '../frame/use-period.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../frame/page.tsx'
+import { Alerts } from './alerts.tsx'
 import { arrange, namesOf } from './arrange.ts'
 import { Attention } from './attention.tsx'
 import { BoxCard } from './box-card.tsx'
@@ -30,6 +31,7 @@ export function Screen({ route }: ScreenProps) {
   if (summaries.length === 0) {
     return (
       <Page title={screenLabel(route)}>
+        <Alerts />
         <EmptyState
           icon={<LayoutDashboard />}
           title={t('shell.dashboard.nothing')}
@@ -51,6 +53,7 @@ export function Screen({ route }: ScreenProps) {
   })
   return (
     <Page title={screenLabel(route)}>
+      <Alerts />
       <Attention figures={figures} isSettled={isSettled} names={names} period={period} />
       {rows.map((row) => (
         <div

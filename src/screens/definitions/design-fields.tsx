@@ -96,6 +96,7 @@ const parts = [
   ['ShowQr', 'qr'],
   ['ShowAmountInWords', 'words'],
   ['ShowPayment', 'payment'],
+  ['ShowBankAccounts', 'accounts'],
   ['ShowNotes', 'notes'],
 ] as const
 

@@ -3,9 +3,9 @@ import type { WireInput } from '#schemas/wire.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
-import { base64OfFile } from '../upload/file-content.ts'
+import { base64OfFile } from '../frame/file-content.ts'
 import { DefinitionDialog } from './definition-dialog.tsx'
-import { FileChoice } from './file-choice.tsx'
+import { FileChoice } from '../frame/file-choice.tsx'
 
 export interface NewTemplateProps {
   readonly title: string

@@ -3,8 +3,8 @@ import { useText } from '../frame/portal-context.tsx'
 import { Field } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { toast } from '../ui/toast.tsx'
-import { base64OfFile } from '../upload/file-content.ts'
-import { FileChoice } from './file-choice.tsx'
+import { base64OfFile } from '../frame/file-content.ts'
+import { FileChoice } from '../frame/file-choice.tsx'
 
 /** As text it is a third longer, and may have half a million letters. */
 const pictureBytes = 350_000

@@ -13,6 +13,7 @@ export const plainDesign: TemplateDesign = {
   ShowQr: true,
   ShowAmountInWords: true,
   ShowPayment: true,
+  ShowBankAccounts: false,
   ShowNotes: true,
   Foot: null,
 }

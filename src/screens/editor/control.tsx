@@ -20,6 +20,7 @@ import type { ControlProps } from './control-props.ts'
 import { DiscountControl } from './discount-control.tsx'
 import { useFormState } from './editor-context.tsx'
 import { searchStocks } from './lookups.ts'
+import { PictureControl } from './picture-control.tsx'
 import { ReferenceControl } from './reference-control.tsx'
 import { TaxNoControl } from './tax-no-control.tsx'
 import { TaxpayerControl } from './taxpayer-control.tsx'
@@ -28,6 +29,7 @@ import { TaxpayerControl } from './taxpayer-control.tsx'
 export function FieldControl(props: ControlProps) {
   const { field } = props
   if (field.reference !== undefined) return <ReferenceControl {...props} />
+  if (field.picture) return <PictureControl {...props} />
   if (field.codeList === 'stocks') return <StockControl {...props} />
   if (field.kind === 'taxNo' && field.fills) return <TaxpayerControl {...props} />
   if (field.codeList !== undefined) return <CodeControl {...props} />
@@ -267,6 +269,14 @@ const definitionLists: Readonly<
     (family: string, ask: ReturnType<typeof useFormState>['ask']) => Promise<ComboboxOption[]>
   >
 > = {
+  bankAccounts: async (_family, ask) =>
+    (
+      await ask('company.offeredAccounts', { PageSize: 100 }, { answer: 'BankAccountPage' })
+    ).Content.map(({ IBAN, Name, CurrencyCode }) => ({
+      value: IBAN,
+      label: IBAN,
+      detail: [Name, CurrencyCode].filter(Boolean).join(' · '),
+    })),
   series: async (family, ask) =>
     (
       await ask(

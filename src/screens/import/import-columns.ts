@@ -7,7 +7,7 @@ import { valueAt } from '#values/json.ts'
 import { titleKey } from '../editor/paste-lines.ts'
 import { wordsOf } from '../text/text.ts'
 
-/** Plain fields and notes of the form; no secrets, and nothing that follows from other numbers. */
+/** Plain fields and notes of the form; no secrets, no pictures, and nothing that follows from other numbers. */
 export const importColumns = (
   form: Form,
   { record }: Pick<Box, 'record'>,
@@ -16,6 +16,7 @@ export const importColumns = (
     ({ of, field }) =>
       (of === 'document' || of === 'note') &&
       field.secret !== true &&
+      field.picture !== true &&
       !Object.hasOwn(record?.computed ?? {}, field.place),
   )
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { buttonsOfScreen } from '#engine/call-buttons.ts'
 import type { FieldKind } from '#descriptor/field.ts'
-import type { Form } from '#engine/form.ts'
+import type { Form, Section } from '#engine/form.ts'
 import { withValue } from '#engine/own-values.ts'
 import { callIdOf, callOfBox, familyOf, type Settings } from '#engine/portal.ts'
 import { keptAfter, partSecrets, secretsOf } from '#engine/secrets.ts'
@@ -157,12 +157,19 @@ const isKept = ({ calls }: Settings): boolean => 'reset' in calls
 /** Each field of the form, also where it is empty: a call that keeps what is left out has to hear that it is. */
 const wholeBody = (form: Form, body: Body): unknown =>
   form.sections
-    .flatMap((section) => (section.section === 'fields' ? section.fields : []))
+    .flatMap(emptyPlaces)
     .reduce<unknown>(
-      (whole, { place, kind }) =>
-        withValue(whole, place, valueAt(body, place) ?? (textKinds.includes(kind) ? '' : null)),
+      (whole, [place, empty]) => withValue(whole, place, valueAt(body, place) ?? empty),
       body,
     )
+
+/** The places of a section, each with what stands there where nothing does. */
+function emptyPlaces(section: Section): readonly (readonly [place: string, empty: unknown])[] {
+  if (section.section === 'rows') return [[section.at, []]]
+  return section.section === 'fields'
+    ? section.fields.map(({ place, kind }) => [place, textKinds.includes(kind) ? '' : null])
+    : []
+}
 const textKinds: readonly FieldKind[] = ['text', 'code', 'phone', 'email', 'taxNo']
 
 interface ResetButtonProps {

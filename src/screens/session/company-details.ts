@@ -40,7 +40,10 @@ export async function readCompanyDetails({
       console.warn(text, String(error))
     }
   }
-  await read<Wire['Company']>('company.get', logTexts.company, (company) => ({ company }))
+  await read<Wire['Company']>('company.get', logTexts.company, (company) => {
+    const { Identifications = [] } = company
+    return { company, PartyIdentifications: Identifications.map(toPartyIdentification) }
+  })
   await read<Wire['CompanyIdentifications']>(
     'general.identifications',
     logTexts.identifications,

@@ -1,5 +1,7 @@
-/** Customers, stocks and webhooks of the demo's companies. */
+/** Bank accounts, certificates, customers, stocks and webhooks of the demo's companies. */
 import type { Wire, WireName } from '#schemas/wire.ts'
+import { ibanOf } from '#schemas/iban.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import { deliveriesAt, endpoints } from './webhooks.ts'
 import { agencies, farmers, otherFirms, ownFirms, type Firm } from './firms.ts'
 import { goods, type Good } from './goods.ts'
@@ -11,6 +13,8 @@ export function cardsOf(
   now: Date,
 ): readonly unknown[] | undefined {
   const cards: Partial<Record<WireName, () => readonly unknown[]>> = {
+    BankAccount: () => accountsOf(taxNumber),
+    CertificateCard: () => [sealOf(taxNumber, now)],
     CustomerCard: () => customersOf(taxNumber).map(customerCard),
     StockCard: () => goods.map(stockCard),
     WebhookEndpoint: () => endpoints,
@@ -46,6 +50,36 @@ const customerCard = (firm: Firm): Wire['CustomerCard'] => ({
   // The first of the goods is sold to every third of them ten per cent cheaper.
   ...(Number(firm.taxNumber) % 3 === 0 && { Prices: [agreedPrice(goods[0]!)] }),
 })
+
+/** One in lira and one in euro; the numbers are right, the accounts are nobody's. */
+const accountsOf = (taxNumber: string): Wire['BankAccount'][] => [
+  account(taxNumber, ['Ziraat Bankası', 'Şişli', '00010'], 'TRY'),
+  account(taxNumber, ['Garanti BBVA', 'Büyükdere Caddesi', '00062'], 'EUR'),
+]
+
+const account = (
+  taxNumber: string,
+  [BankName, BranchName, bank]: readonly [string, string, string],
+  CurrencyCode: string,
+): Wire['BankAccount'] => ({
+  Name: `${BankName} ${CurrencyCode}`,
+  IBAN: ibanOf('TR', `${bank}0${taxNumber.padStart(16, '0')}`),
+  BankName,
+  BranchName,
+  CurrencyCode,
+  IsActive: true,
+})
+
+/** It lasts for three years, and ends in three weeks. */
+const sealOf = (taxNumber: string, now: Date): Wire['CertificateCard'] => ({
+  SerialNo: `5F${BigInt(taxNumber).toString(16).toUpperCase() /* ascii */}A1`,
+  Type: 'MALIMUHUR',
+  StartDate: dayAfter(now, 21 - 3 * 365),
+  EndDate: dayAfter(now, 21),
+  Description: 'Kamu SM',
+})
+const dayAfter = (now: Date, days: number): string =>
+  momentInIstanbul(new Date(now.getTime() + days * 86_400_000)).date
 
 const agreedPrice = (good: Good) => ({
   StockName: good.name,

@@ -1,6 +1,6 @@
 /** The company of the session and the companies of the user. */
 import { CompanyChange } from '#schemas/company.ts'
-import { isIban } from '#values/iban.ts'
+import { isIban } from '#schemas/iban.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import { textOf } from '../content/model.ts'
@@ -16,7 +16,10 @@ export const companyHandlers: Handlers = {
 
   'company.change': async (context) => {
     const changed = changedColumns(context)
-    await context.transaction((tx) => changePayment(tx, context))
+    await context.transaction(async (tx) => {
+      await changePayment(tx, context)
+      await changeIdentifications(tx, context)
+    })
     // Work for a company may read its own row only: it is changed as the system, for this company alone.
     if (Object.keys(changed).length > 0)
       await context.ports.store.asSystem((tx) =>
@@ -44,9 +47,8 @@ export const companyHandlers: Handlers = {
       }))
     }),
 
-  // Nothing is bought here, nobody is warned and nothing advertised: programs that ask find none.
+  // Nothing is bought here and nothing advertised: programs that ask find none.
   'company.credits': async () => [],
-  'company.alerts': async () => [],
   'company.campaigns': async () => [],
 
   /** The user's companies: a question beyond the session's own, so it is asked as the system and for this user alone. */
@@ -74,12 +76,7 @@ export const companyHandlers: Handlers = {
 
   'company.identifications': (context) =>
     context.transaction(async (tx) => {
-      const rows = await tx
-        .selectFrom('identification')
-        .selectAll()
-        .where('company_id', '=', context.session.companyId)
-        .orderBy('id')
-        .execute()
+      const rows = await identificationsOf(tx, context)
       return rows.map((row) => ({
         ID: row.id,
         CompanyID: ownNumber,
@@ -174,6 +171,10 @@ async function companyAnswer(tx: Tx, context: CallContext) {
     PayeeFinancialAccountID: row.iban,
     PaymentMeansChannelCode: paid.PaymentMeansChannelCode || null,
     PaymentMeansCode: paid.PaymentMeansCode || null,
+    Identifications: (await identificationsOf(tx, context)).map(({ name, value }) => ({
+      Name: name,
+      Value: value,
+    })),
     Aliases: aliases.map((alias) => ({
       Alias: alias.alias,
       AliasType: aliasTypes[alias.alias_type],
@@ -220,4 +221,39 @@ async function changePayment(tx: Tx, context: CallContext): Promise<void> {
     PaymentMeansChannelCode: PaymentMeansChannelCode ?? before.PaymentMeansChannelCode,
     PaymentMeansCode: PaymentMeansCode ?? before.PaymentMeansCode,
   }))
+}
+
+const identificationsOf = (tx: Tx, { session: { companyId } }: CallContext) =>
+  tx
+    .selectFrom('identification')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute()
+
+/** The list as it is given. An entry that was there keeps its id, by which the public API knows it. */
+async function changeIdentifications(tx: Tx, context: CallContext): Promise<void> {
+  const { companyId } = context.session
+  const { Identifications: given } = bodyAs(context, 'CompanyChange')
+  if (!given) return
+  const isGiven = (row: { readonly name: string; readonly value: string }) =>
+    given.some(({ Name, Value }) => Name === row.name && Value === row.value)
+  const kept = await identificationsOf(tx, context)
+  const gone = kept.filter((row) => !isGiven(row)).map(({ id }) => id)
+  if (gone.length > 0)
+    await tx
+      .deleteFrom('identification')
+      .where('company_id', '=', companyId)
+      .where('id', 'in', gone)
+      .execute()
+  const added = given.filter(
+    ({ Name, Value }, index) =>
+      !kept.some((row) => row.name === Name && row.value === Value) &&
+      given.findIndex((one) => one.Name === Name && one.Value === Value) === index,
+  )
+  if (added.length > 0)
+    await tx
+      .insertInto('identification')
+      .values(added.map(({ Name, Value }) => ({ company_id: companyId, name: Name, value: Value })))
+      .execute()
 }

@@ -5,6 +5,7 @@ import { authorityCheckHandlers } from './authority-checks.ts'
 import { boxHandlers } from './boxes.ts'
 import { cancelHandlers } from './cancel.ts'
 import { companyHandlers } from './company.ts'
+import { certificateHandlers } from './certificates.ts'
 import { companySettingsHandlers } from './company-settings.ts'
 import { copyHandlers } from './copies.ts'
 import { draftHandlers } from './drafts.ts'
@@ -68,6 +69,7 @@ export const handlers: Handlers = {
   ...companyHandlers,
   ...exchangeRateHandlers,
   ...companySettingsHandlers,
+  ...certificateHandlers,
   ...globalCompanyHandlers,
   ...jobHandlers,
   ...outboxHandlers,

@@ -10,7 +10,7 @@ import { schemaOf } from '#schemas/wire.ts'
 import { type JsonRecord, recordOf as membersOf } from '#values/json.ts'
 import { ServiceError } from '../base/error.ts'
 import { bodyAs } from '../ports/body-as.ts'
-import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
+import type { CallContext, Handler, Handlers, Tx } from '../ports/ports.ts'
 import { containsSql, listRecords, matchingRecords } from '../records/list.ts'
 import { bodiesOf } from '../records/kept-record.ts'
 import { keptSql } from '../records/kept-sql.ts'
@@ -22,13 +22,17 @@ import { changeRecord, createRecord, deleteRecords } from './records.ts'
 /** Answers of a search-as-you-type. */
 const most = 20
 
+const listed: Handler = (context) =>
+  context.transaction(async (tx) => {
+    const { call, query } = context
+    const page = await listRecords(tx, context, boxOfCall(context), query, call.where)
+    return { ...page, Content: await shown(tx, context, page.Content) }
+  })
+
 export const numberedHandlers: Handlers = {
-  'numbered.list': (context) =>
-    context.transaction(async (tx) => {
-      const { call, query } = context
-      const page = await listRecords(tx, context, boxOfCall(context), query, call.where)
-      return { ...page, Content: await shown(tx, context, page.Content) }
-    }),
+  'numbered.list': listed,
+  /** The same for screens, which offer them. */
+  'numbered.offered': listed,
 
   /** Those in whose title it stands come first. */
   'numbered.search': (context) =>
@@ -95,7 +99,7 @@ export const numberedHandlers: Handlers = {
 }
 
 /** As if the box's own call were made: its conditions hold for programs as for people. */
-const calledAs = (context: CallContext, name: string): CallContext => ({
+export const calledAs = (context: CallContext, name: string): CallContext => ({
   ...context,
   call: callOfBox(context.ports.portal, boxOfCall(context), name),
 })
@@ -104,7 +108,8 @@ const calledAs = (context: CallContext, name: string): CallContext => ({
 
 const numberIn = ({ params }: CallContext): number => Number(params['id'])
 
-async function recordWith(tx: Tx, context: CallContext, number: number): Promise<RecordRow> {
+/** 404 where there is none. */
+export async function recordWith(tx: Tx, context: CallContext, number: number): Promise<RecordRow> {
   const { session } = context
   const record = isSerial(number)
     ? await tx
@@ -190,7 +195,7 @@ async function refusedAt<T>(place: string, work: () => Promise<T>): Promise<T> {
 
 // Shapes
 
-const rowsOf = (context: CallContext, records: readonly RecordRow[]): WireRow[] =>
+export const rowsOf = (context: CallContext, records: readonly RecordRow[]): WireRow[] =>
   records.map((record) => toRow(boxOfCall(context), record, { language: context.language }))
 
 const shownOne = async (tx: Tx, context: CallContext, record: RecordRow) =>

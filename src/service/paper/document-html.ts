@@ -13,6 +13,7 @@ import { otherParts, type OtherPart } from '#documents/ubl/other-parts.ts'
 import { exportParty } from '#documents/document/ubl-elements.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { amountInWords, wordsLanguage } from './amount-in-words.ts'
+import type { Brand } from './brand.ts'
 import { formatDate, formatDecimal, formatIban, formatMoney, formatPercent } from './format.ts'
 import { handoverLines } from './handover-lines.ts'
 import { markup, Markup, type Content } from './markup.ts'
@@ -48,6 +49,8 @@ export interface Printed {
   readonly notice?: string | undefined
   /** How the company dresses the page. */
   readonly design?: Wire['TemplateDesign'] | undefined
+  /** What its issuer puts on it. */
+  readonly brand?: Brand | undefined
   /** What the receiver says of the lines, where his answer is shown. */
   readonly receipt?: ReceiptAdvice | undefined
   /** Further parts to print, which the page has no place for; absent: those of the document. */
@@ -115,8 +118,9 @@ const foot = ({ design }: Printed): Content =>
 
 function head(printed: Printed): Markup {
   const { document, language, texts, qr, design, stamp } = printed
+  const logo = design?.Logo || printed.brand?.logo
   return markup`<header>
-<div class="party">${isText(design?.Logo ?? undefined) && markup`<img class="logo" src="${design?.Logo ?? ''}" alt="">`}${party(document.supplier, texts)}</div>
+<div class="party">${isText(logo) && markup`<img class="logo" src="${logo}" alt="">`}${party(document.supplier, texts)}</div>
 <div class="kind"><h1>${titleOf(printed)}</h1><p>${document.number === '' ? texts.draft : document.number}</p><p class="when">${formatDate(document.issueDate, language)}</p>${stamp !== undefined && markup`<p class="stamp">${texts.stamps[stamp]}</p>`}</div>
 <div class="qr">${shows(printed, 'ShowQr') && new Markup(qr)}</div>
 </header>`
@@ -497,7 +501,7 @@ function sum(printed: Printed): Markup {
   const words = `${printTexts(spoken).inWords} ${amountInWords(dueOf(document), document.currency, spoken)}`
   const rows = totalRows(document, texts, language)
   return markup`<div class="sum">
-<div class="words">${shows(printed, 'ShowAmountInWords') && markup`<p class="amount" lang="${spoken}">${words}</p>`}${[...rateLines(printed), ...reasonLines(printed)].map((text) => markup`<p class="plain">${text}</p>`)}${shows(printed, 'ShowPayment') && payment(printed)}</div>
+<div class="words">${shows(printed, 'ShowAmountInWords') && markup`<p class="amount" lang="${spoken}">${words}</p>`}${[...rateLines(printed), ...reasonLines(printed)].map((text) => markup`<p class="plain">${text}</p>`)}${shows(printed, 'ShowPayment') && payment(printed)}${bankAccounts(printed)}</div>
 <dl class="totals">${rows.map(({ name, base, amount, style }) => {
     const cls = style !== undefined && markup` class="${style}"`
     return markup`<dt${cls}>${name}${base !== undefined && markup`<small>${base}</small>`}</dt><dd${cls}>${amount}</dd>`
@@ -556,6 +560,18 @@ function payment({ document: { payment: paid }, texts }: Printed): Content {
   )
 }
 
+/** Whoever pays reads the number in groups of four, and which currency the account is for. */
+function bankAccounts({ brand, texts }: Printed): Content {
+  const accounts = brand?.accounts ?? []
+  return (
+    accounts.length > 0 &&
+    markup`<div class="paid"><p class="label">${texts.accounts}</p>${accounts.map(
+      ({ Name, BankName, BranchName, CurrencyCode, IBAN }) =>
+        markup`<p>${[BankName || Name, BranchName, CurrencyCode].filter(isText).join(' · ')}<br>${formatIban(IBAN)}</p>`,
+    )}</div>`
+  )
+}
+
 function handover({ document, texts, language }: Printed): Content {
   const said = handoverLines(document, texts, language)
   return (
@@ -586,5 +602,5 @@ function others({ document, texts, others: given }: Printed): Content {
 const isIban = (account: string): boolean => /^[A-Z]{2}\d{2}/.test(account)
 const stacked = (parts: readonly Content[]): Content =>
   parts.map((part, i) => [i > 0 && markup`<br>`, part])
-const isText = (value: string | false | undefined): value is string =>
+const isText = (value: string | false | null | undefined): value is string =>
   typeof value === 'string' && value.trim() !== ''

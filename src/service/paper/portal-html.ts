@@ -6,6 +6,7 @@ import type { TaxDocument } from '#documents/document/document.ts'
 import { qrText } from '#documents/types/document-types.ts'
 import type { ReceiptAdvice } from '#documents/ubl/receipt-advice.ts'
 import type { Wire } from '#schemas/wire.ts'
+import type { Brand } from './brand.ts'
 import type { Stamp } from './watermark.ts'
 import { documentHtml } from './document-html.ts'
 import { documentIn, type DocumentSource } from './document-source.ts'
@@ -25,6 +26,7 @@ export interface PortalPage {
   /** The answer to the document is shown, instead of the document. */
   readonly answer: Answer | undefined
   readonly design: Wire['TemplateDesign'] | undefined
+  readonly brand?: Brand | undefined
   /** The company's own template gave no page: a notice says so. */
   readonly hasFailed: boolean
 }
@@ -39,6 +41,7 @@ export async function portalHtml({
   stamp,
   answer,
   design,
+  brand,
   hasFailed,
 }: PortalPage): Promise<string> {
   const shown = documentIn(source)
@@ -65,6 +68,8 @@ export async function portalHtml({
     others: answer && (answer.others ?? []),
     response: answer?.response && { said: answer.response, of: shown },
     design,
+    // Nothing of the company stands on the page of somebody else's document.
+    brand: brand?.taxNumber === document.supplier.taxNo ? brand : undefined,
     notice: hasFailed ? texts.templateFailed : undefined,
     unitName: (code) => printedUnit(code, spoken),
   })

@@ -7,6 +7,7 @@ import type { Box, Call, Family, Portal } from '#engine/portal.ts'
 import type { Answer } from '#documents/ubl/answer.ts'
 import type { Language } from '#schemas/language.ts'
 import type { DocumentSource } from '../paper/document-source.ts'
+import type { Brand } from '../paper/brand.ts'
 import type { Stamp } from '../paper/watermark.ts'
 import type { Database, MessageAttachment } from './database.ts'
 import type { SecretBox } from '../base/secret-box.ts'
@@ -70,6 +71,8 @@ export interface RenderOptions {
   readonly stamp?: Stamp | undefined
   /** The company's own template; absent: the page of the portal. */
   readonly template?: OwnTemplate
+  /** What the company puts on the pages of its own documents. */
+  readonly brand?: Brand
   /** The template itself is what is asked for. */
   readonly mustUseTemplate?: boolean
   /** The answer to the document is shown, instead of the document. */

@@ -130,10 +130,30 @@ export function createRenderer({
 /** The page that the portal draws itself. */
 const drawn = (
   source: DocumentSource,
-  { language, family, printed, isDraft = false, stamp, answer, run = runTask }: RenderOptions,
+  {
+    language,
+    family,
+    printed,
+    isDraft = false,
+    stamp,
+    answer,
+    brand,
+    run = runTask,
+  }: RenderOptions,
   { design, hasFailed = false }: Partial<Pick<PortalPage, 'design' | 'hasFailed'>> = {},
 ): Promise<string> =>
-  run('drawPage', { source, language, family, printed, isDraft, stamp, answer, design, hasFailed })
+  run('drawPage', {
+    source,
+    language,
+    family,
+    printed,
+    isDraft,
+    stamp,
+    answer,
+    design,
+    brand,
+    hasFailed,
+  })
 
 /** A word across every page. */
 const stampStyle = (word: string): string =>

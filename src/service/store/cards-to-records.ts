@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely'
 import { fold } from '#values/turkish.ts'
 import type { JsonRecord } from '#values/json.ts'
 
-interface FormerRow {
+export interface FormerRow {
   readonly id: number
   readonly company_id: string
   readonly company_tax_no: string
@@ -119,9 +119,10 @@ async function nextRows(
   return rows
 }
 
-async function insertRecords(
+/** Rows of any former table; used by later steps too. */
+export async function insertRecords(
   db: Kysely<unknown>,
-  { box, own }: Move,
+  { box, own }: Pick<Move, 'box' | 'own'>,
   rows: readonly FormerRow[],
 ): Promise<void> {
   const records = rows.map(({ id, company_id, company_tax_no, body, created_at }) => ({

@@ -4,6 +4,7 @@
  */
 import { sql, type Kysely, type Migration } from 'kysely'
 import { moveCardsToRecords } from './cards-to-records.ts'
+import { moveCertificatesToRecords } from './certificates-to-records.ts'
 import { ownerRole, secureTables } from './isolation.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,6 +37,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028_documents_of_parties': { up: addPartyIndexes },
   '0029_sessions_at_once': { up: addSessions },
   '0030_own_times': { up: addOwnTimes },
+  '0031_certificates_as_records': { up: moveCertificatesToRecords },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {

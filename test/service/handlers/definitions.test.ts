@@ -562,6 +562,26 @@ describe('look-ups', () => {
     })
   })
 
+  it('[CY7] change the list of their numbers; one that stays keeps its id, without the list all stay', async () => {
+    const change = (Identifications?: object) =>
+      h.call('company.change', { body: { Identifications } })
+    const mersis = { Name: 'MERSISNO', Value: '0123456789012345' }
+    const registry = { Name: 'TICARETSICILNO', Value: '12345' }
+    await change([mersis, registry, registry])
+    const ids = async () =>
+      (await h.call<readonly Answer[]>('general.identifications')).map(({ ID, Name }) => [ID, Name])
+    const [first, second, ...more] = await ids()
+    expect([first?.[1], second?.[1], more]).toEqual(['MERSISNO', 'TICARETSICILNO', []])
+    await change()
+    await change([registry, { Name: 'SUBENO', Value: '7' }])
+    expect(await ids()).toEqual([second, [expect.any(Number), 'SUBENO']])
+    expect(await h.call('company.get')).toMatchObject({
+      Identifications: [registry, { Name: 'SUBENO', Value: '7' }],
+    })
+    await change([])
+    expect(await ids()).toEqual([])
+  })
+
   it('[SV91] know who is registered, by number and by name', async () => {
     expect(
       await h.call('general.globalCustomer', { params: { taxNumber: taxNos.buyer } }),

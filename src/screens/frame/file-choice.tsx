@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useText } from '../frame/portal-context.tsx'
+import { useText } from './portal-context.tsx'
 import type { ControlAttributes } from '../ui/field.tsx'
 
 export interface FileChoiceProps {
