@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FieldKind } from '#descriptor/field.ts'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
@@ -13,6 +13,10 @@ import { columnsShown } from '#screens/list/preferences.ts'
 import { bytesOfBase64, fileName, typeOfBytes } from '#screens/frame/files.ts'
 import { plainFileName } from '#values/file-name.ts'
 import { formatsOf } from '#screens/text/format.ts'
+import { loadLateParts } from '#screens/ui/lazy-component.tsx'
+
+// A cell that asks for its late part would still be waiting for it when the file has ended, and take it from the next one.
+beforeAll(() => loadLateParts())
 
 afterEach(cleanup)
 const words: CellWords = {
