@@ -49,10 +49,10 @@ describe('certificates', () => {
     const again = h.call('company.createCertificate', { body: seal })
     expect(await refusalOf(again)).toMatchObject({ status: 409 })
     const missing = [
-      h.call('company.getCertificate', { params: { certificate: 'YOK' } }),
-      h.call('company.deleteCertificate', { params: { certificate: '99' } }),
-      change({ ID: 99, Description: 'x' }),
+      () => h.call('company.getCertificate', { params: { certificate: 'YOK' } }),
+      () => h.call('company.deleteCertificate', { params: { certificate: '99' } }),
+      () => change({ ID: 99, Description: 'x' }),
     ]
-    for (const one of missing) expect(await refusalOf(one)).toMatchObject({ status: 404 })
+    for (const ask of missing) expect(await refusalOf(ask())).toMatchObject({ status: 404 })
   })
 })
