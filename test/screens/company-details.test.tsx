@@ -53,4 +53,16 @@ describe('the details of the company', () => {
     expect(screen.queryByRole('button', { name: /default|Reset/i })).toBeNull()
     expect(missing).toEqual([])
   })
+
+  it('[CY7] a list of numbers that was emptied is sent as one: what is left out would stay', async () => {
+    const user = userEvent.setup()
+    const { sent } = await openScreen('/company', (id) =>
+      id.startsWith('company.') ? company : [],
+    )
+    await user.click(await screen.findByRole('button', { name: /remove/i }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(sent.some(({ id }) => id === 'company.change')).toBe(true))
+    const { input } = sent.find(({ id }) => id === 'company.change')!
+    expect(input['body']).toMatchObject({ Identifications: [] })
+  })
 })
