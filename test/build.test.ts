@@ -6,7 +6,8 @@ import { compileForms } from '#engine/compile-forms.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { withForms } from '#engine/forms.ts'
 import { formsApart, isAtOnce, isLater, onlyKeeping } from '../src/build/forms-apart.ts'
-import { words as wordFiles } from '../src/build/words.ts'
+import { neededWords, wordsOfFormsOnly } from '#engine/needed-words.ts'
+import { partOf, words as wordFiles } from '../src/build/words.ts'
 
 const files = readdirSync('families').filter((name) => name.endsWith('.ts') && name !== 'index.ts')
 const sourceOf = (file: string): string => readFileSync(`families/${file}`, 'utf8')
@@ -87,4 +88,39 @@ it('[NF8] the build reads and writes files of the portal only: libraries are use
     for (const hook of [load, transform].filter((one) => one !== undefined))
       expect(filterOf(hook).source).toMatch(/^\\\/(families|locales)\\\//)
   }
+})
+
+it('[NF13] what forms alone say comes behind the first page, each word in one part, and what lists say among the first', () => {
+  const all = {
+    common: { save: 'Save' },
+    fields: { Name: 'Name', Plate: 'Plate' },
+    editor: { hint: 'Hint' },
+    service: { late: 'Late' },
+  }
+  const isLater = (key: string) => key === 'fields.Plate'
+  expect(partOf('first', all, isLater)).toEqual({
+    common: { save: 'Save' },
+    fields: { Name: 'Name' },
+  })
+  expect(partOf('more', all, isLater)).toEqual({
+    fields: { Plate: 'Plate' },
+    editor: { hint: 'Hint' },
+  })
+  const portal = compilePortal(families)
+  const later = wordsOfFormsOnly(portal)
+  expect(later.has('codes.PaymentMeansCode.NAKIT')).toBe(true)
+  const columns = portal.families.flatMap((family) =>
+    family.boxes.flatMap((box) => Object.keys(box.row).map((name) => [family.key, name] as const)),
+  )
+  expect(
+    columns.filter(
+      ([family, name]) =>
+        later.has(`fields.${name}`) || later.has(`families.${family}.fields.${name}`),
+    ),
+  ).toEqual([])
+  expect(
+    portal.families
+      .flatMap((family) => neededWords(portal, family))
+      .filter(({ keys }) => later.has(keys[0])).length,
+  ).toBeGreaterThan(50)
 })

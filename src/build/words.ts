@@ -6,9 +6,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
+import { families } from '../../families/index.ts'
+import { compilePortal } from '../engine/compile.ts'
+import { wordsOfFormsOnly } from '../engine/needed-words.ts'
 import { joinWordFiles, type Words } from '../engine/word-files.ts'
 
-/** What sign-in, dashboard and lists are made of. */
+/** What sign-in, dashboard and lists are made of, but for what forms alone say of it. */
 const first: readonly string[] = [
   'common',
   'shell',
@@ -34,8 +37,7 @@ export function words(): Plugin {
       filter: { id: asked },
       handler(id) {
         const part = id.endsWith('?first') ? 'first' : 'more'
-        const all = Object.entries(joinWordFiles(wordFilesOf(dirname(id))))
-        const words = Object.fromEntries(all.filter(([subject]) => isOf(part, subject)))
+        const words = partOf(part, joinWordFiles(wordFilesOf(dirname(id))))
         return { code: `export default ${JSON.stringify(words)}`, moduleType: 'js' }
       },
     },
@@ -75,7 +77,33 @@ function readWords(path: string): Words {
   }
 }
 
-const isOf = (part: Part, subject: string): boolean =>
-  part === 'first'
-    ? first.includes(subject)
-    : !first.includes(subject) && !elsewhere.includes(subject)
+/** The words of a part; `isLater` tells which of the first subjects belong to the rest all the same. */
+export function partOf(part: Part, all: Words, isLater = isOfFormsOnly()): Words {
+  const taken = Object.entries(all).flatMap(([subject, words]) => {
+    if (elsewhere.includes(subject)) return []
+    if (!first.includes(subject)) return part === 'more' ? [[subject, words] as const] : []
+    const kept = wordsThat((key) => isLater(key) === (part === 'more'), words, subject)
+    return kept === undefined ? [] : [[subject, kept] as const]
+  })
+  return Object.fromEntries(taken)
+}
+
+/** Of a tree of words, those whose key is wanted; undefined where there is none. */
+function wordsThat(
+  isWanted: (key: string) => boolean,
+  words: string | Words,
+  key: string,
+): string | Words | undefined {
+  if (typeof words === 'string') return isWanted(key) ? words : undefined
+  const kept = Object.entries(words).flatMap(([name, one]) => {
+    const inner = wordsThat(isWanted, one, `${key}.${name}`)
+    return inner === undefined ? [] : [[name, inner] as const]
+  })
+  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+}
+
+/** A family that is written while the development server runs is known to it from its next start: till then its words are among the first. */
+function isOfFormsOnly(): (key: string) => boolean {
+  const keys = wordsOfFormsOnly(compilePortal(families))
+  return (key) => keys.has(key)
+}

@@ -13,12 +13,16 @@ export interface NeededWord {
 
 /** Each word once, in the order in which the family names them. */
 export function neededWords(portal: Portal, family: Family): NeededWord[] {
-  const words = [
+  const words = [...wordsOutsideForms(portal, family), ...wordsInForms(family)]
+  return [...new Map(words.map((word) => [word.keys.join(), word])).values()]
+}
+
+function wordsOutsideForms(portal: Portal, family: Family): NeededWord[] {
+  return [
     ...portal.routes.filter((route) => route.family === family.key).map(({ label }) => only(label)),
     only(`families.${family.key}.title`),
     ...(family.document ? [only(`families.${family.key}.document`)] : []),
     ...family.boxes.flatMap((box) => wordsOfBox(family, box)),
-    ...(family.form ? wordsOfForm(family, family.form) : []),
     ...family.boxes.flatMap((box) =>
       box.record
         ? [
@@ -30,12 +34,25 @@ export function neededWords(portal: Portal, family: Family): NeededWord[] {
     ...portal.calls
       .filter((call) => call.family === family.key && call.on !== undefined)
       .map(({ id }) => only(`codes.actions.${id.slice(family.key.length + 1)}`)),
-    ...Object.values(family.forms ?? {}).flatMap((form) => [
-      ...form.sections.map(({ key }) => only(`editor.sections.${key}`)),
-      ...wordsOfForm(family, form),
-    ]),
   ]
-  return [...new Map(words.map((word) => [word.keys.join(), word])).values()]
+}
+
+const wordsInForms = (family: Family): NeededWord[] => [
+  ...(family.form ? wordsOfForm(family, family.form) : []),
+  ...Object.values(family.forms ?? {}).flatMap((form) => [
+    ...form.sections.map(({ key }) => only(`editor.sections.${key}`)),
+    ...wordsOfForm(family, form),
+  ]),
+]
+
+/** Keys of words that forms alone need: no menu, list or button says them, so the first page does without. */
+export function wordsOfFormsOnly(portal: Portal): ReadonlySet<string> {
+  const keysOf = (words: readonly NeededWord[]) => words.flatMap(({ keys }) => keys)
+  const elsewhere = new Set(
+    keysOf(portal.families.flatMap((one) => wordsOutsideForms(portal, one))),
+  )
+  const inForms = keysOf(portal.families.flatMap(wordsInForms))
+  return new Set(inForms.filter((key) => !elsewhere.has(key)))
 }
 
 /** Where a missing word is to stand: where another language has it, else in the file of the family, if that can have it. */

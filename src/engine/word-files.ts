@@ -40,7 +40,7 @@ export function newPlace(family: string, key: string): WordPlace {
 
 /** All words of a language by their keys, of those of its files: `{ codes: {…}, families: { paper: {…} } }`. */
 export const joinWordFiles = (files: Iterable<readonly [file: string, words: Words]>): Words =>
-  [...files].flatMap(([file, words]) => partsOf(file, words)).reduce(merged, {})
+  [...files].flatMap(([file, words]) => partsOf(file, words)).reduce(mergeWords, {})
 
 /** The words of a file under the keys that they have among all. */
 function partsOf(file: string, words: Words): Words[] {
@@ -51,11 +51,12 @@ function partsOf(file: string, words: Words): Words[] {
   )
 }
 
-function merged(all: Words, more: Words): Words {
+/** Words of two trees in one: of a word that both have, the second holds. */
+export function mergeWords(all: Words, more: Words): Words {
   const both = Object.entries(more).map(([name, word]) => {
     const known = all[name]
     const isTree = typeof known === 'object' && typeof word === 'object'
-    return [name, isTree ? merged(known, word) : word] as const
+    return [name, isTree ? mergeWords(known, word) : word] as const
   })
   return { ...all, ...Object.fromEntries(both) }
 }

@@ -58,7 +58,7 @@ export function JobItems(props: JobItemsProps) {
               loading={items.isFetchingNextPage}
               onClick={() => void items.fetchNextPage()}
             >
-              {t('list.jobs.more')}
+              {t('jobs.more')}
             </Button>
           )}
         </div>

@@ -37,7 +37,7 @@ export function JobResultsFooter({ job, onClose, onEnd }: JobResultsFooterProps)
           once
           onClick={() => void saveJobFile(calls, job).catch(notifyError)}
         >
-          {t('list.jobs.file')}
+          {t('jobs.file')}
         </Button>
       )}
       {job.Failed + job.Stopped > 0 && (

@@ -38,7 +38,7 @@ export function JobStrip({ job, onShow }: JobStripProps) {
         )}
       </span>
       {!job.IsOwn && (
-        <span className="text-sm text-ink-muted">{t('list.jobs.by', { user: job.UserName })}</span>
+        <span className="text-sm text-ink-muted">{t('jobs.by', { user: job.UserName })}</span>
       )}
       <span className="ml-auto flex gap-1">
         <Button size="sm" variant="ghost" onClick={onShow}>

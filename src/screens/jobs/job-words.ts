@@ -38,7 +38,7 @@ const resultOf = ({ kind, action, type }: Bulk): string =>
 export function jobTitle(portal: Portal, job: Job, words: Words): string {
   const bulk = bulkOfJob(portal, job)
   const title = bulk ? titleOf(bulk, words) : job.Call
-  return job.UndoOf === null ? title : words.t('list.jobs.undoOf', { title })
+  return job.UndoOf === null ? title : words.t('jobs.undoOf', { title })
 }
 
 /** What texts call the records of a job (text/wording.ts). */

@@ -31,14 +31,14 @@ export function JobsButton() {
   const shown = jobs.find((job) => job.UUID === shownId)
   const running = jobs.filter(isRunning).length
   if (jobs.length === 0) return null
-  const label = running > 0 ? t('list.jobs.running', { count: running }) : t('list.jobs.title')
+  const label = running > 0 ? t('jobs.running', { count: running }) : t('jobs.title')
   return (
     <>
       <Popover
         open={open}
         onOpen={setOpen}
         align="end"
-        label={t('list.jobs.title')}
+        label={t('jobs.title')}
         className="w-96 p-0"
         trigger={
           <IconButton

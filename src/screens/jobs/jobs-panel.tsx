@@ -19,14 +19,14 @@ export function JobsPanel({ jobs, onShow }: JobsPanelProps) {
   return (
     <>
       <h2 className="border-b border-line px-3 py-2 text-base font-semibold text-ink">
-        {t('list.jobs.title')}
+        {t('jobs.title')}
       </h2>
       <ul className="max-h-[60dvh] divide-y divide-line overflow-y-auto">
         {jobs.map((job) => (
           <JobLine key={job.UUID} job={job} onShow={() => onShow(job)} />
         ))}
       </ul>
-      <p className="border-t border-line px-3 py-2 text-sm text-ink-muted">{t('list.jobs.kept')}</p>
+      <p className="border-t border-line px-3 py-2 text-sm text-ink-muted">{t('jobs.kept')}</p>
     </>
   )
 }
@@ -39,7 +39,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
   const sentenceOf = useFailureSentence()
   const notifyError = (error: unknown) => toast.error(sentenceOf(error))
   const title = jobTitle(portal, job, text)
-  const who = job.IsOwn ? t('list.jobs.you') : job.UserName
+  const who = job.IsOwn ? t('jobs.you') : job.UserName
   return (
     <li className="flex items-start gap-2 px-3 py-2">
       <button
@@ -58,7 +58,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
                   done: format.number(doneCount(job), 0),
                   total: format.number(job.Total, 0),
                 })
-              : t('list.jobs.ok', { count: job.Ok })}
+              : t('jobs.ok', { count: job.Ok })}
           </span>
           {job.Failed > 0 && (
             <span className="text-error-ink">
@@ -66,9 +66,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
             </span>
           )}
           {job.Refused > 0 && (
-            <span className="text-warning-ink">
-              {t('list.jobs.refused', { count: job.Refused })}
-            </span>
+            <span className="text-warning-ink">{t('jobs.refused', { count: job.Refused })}</span>
           )}
           {job.Stopped > 0 && <span>{t('bulk.stopped.count', { count: job.Stopped })}</span>}
           <span>
@@ -80,7 +78,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
         <IconButton
           size="sm"
           icon={<Download />}
-          label={t('list.jobs.file')}
+          label={t('jobs.file')}
           once
           onClick={() => void saveJobFile(calls, job).catch(notifyError)}
         />
@@ -98,7 +96,7 @@ function JobLine({ job, onShow }: { readonly job: Job; readonly onShow: () => vo
         <IconButton
           size="sm"
           icon={<Trash2 />}
-          label={t('list.jobs.remove')}
+          label={t('jobs.remove')}
           once
           onClick={() => void calls.remove(job).catch(notifyError)}
         />

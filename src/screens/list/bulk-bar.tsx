@@ -50,11 +50,11 @@ export function BulkBar(props: BulkBarProps) {
         <IconButton
           size="sm"
           icon={<X />}
-          label={t('list.chooseNone')}
+          label={t('selection.bar.chooseNone')}
           onClick={() => onSelection(nothing)}
         />
         <span role="status" className="mr-2 font-medium text-ink tabular-nums">
-          {t('list.chosen', { total: formats.number(count, 0) })}
+          {t('selection.bar.chosen', { total: formats.number(count, 0) })}
         </span>
         <Commands {...props} />
       </div>
@@ -74,13 +74,13 @@ function Reach({
   if (selection.kind === 'all')
     return (
       <p className="px-3 pt-2 text-sm text-ink-soft">
-        {t('list.allChosen', { total: formats.number(selection.total, 0) })}
+        {t('selection.bar.allChosen', { total: formats.number(selection.total, 0) })}
       </p>
     )
   if (!isPageChosen || total <= pageLength) return null
   return (
     <p className="flex flex-wrap items-center gap-x-2 px-3 pt-2 text-sm text-ink-soft">
-      {t('list.pageChosen', { count: pageLength })}
+      {t('selection.bar.pageChosen', { count: pageLength })}
       <Button
         size="sm"
         variant="ghost"
@@ -88,7 +88,7 @@ function Reach({
         loading={chooseAll.isAsking}
         onClick={() => void chooseAll.ask()}
       >
-        {t('list.chooseAll', { total: formats.number(total, 0) })}
+        {t('selection.bar.chooseAll', { total: formats.number(total, 0) })}
       </Button>
     </p>
   )

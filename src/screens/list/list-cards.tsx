@@ -126,7 +126,7 @@ function WhichAndWhen({ box, row, columns: { states, tags }, busy, words }: Card
       <span className="flex flex-wrap items-center gap-1.5 empty:hidden sm:ml-auto">
         {busy.has(String(row['UUID'])) && (
           <span className="flex items-center gap-1 text-info-ink">
-            <Spinner className="size-3" /> {words.t('list.jobs.busyRow')}
+            <Spinner className="size-3" /> {words.t('list.busyRow')}
           </span>
         )}
         {states

@@ -323,7 +323,7 @@ function OpenButton({
 
 /** A bulk job has it. Beside the number, so that nothing moves when it comes and goes. */
 function Working({ words }: { readonly words: ListWords }) {
-  const text = words.t('list.jobs.busyRow')
+  const text = words.t('list.busyRow')
   return (
     <span title={text} className="-mr-4 flex text-info-ink">
       <Spinner className="size-3" />

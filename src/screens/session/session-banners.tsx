@@ -127,7 +127,7 @@ function Notice({
         onClose={onClose}
       >
         <Button size="sm" once onClick={signOut}>
-          {t('shell.user.signOut')}
+          {t('account.menu.signOut')}
         </Button>
       </Banner>
     )

@@ -5,11 +5,12 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { behindFirstPage } from '../ui/lazy-component.tsx'
+import { allWords } from '../text/text.ts'
 import { CompanyMark, companyColor } from './company-mark.tsx'
 
 /** Nothing before its own question is answered, so it comes behind the first page. */
 const JobsButton = behindFirstPage<object>(
-  async () => (await import('../jobs/jobs-button.tsx')).JobsButton,
+  async () => (await Promise.all([import('../jobs/jobs-button.tsx'), allWords()]))[0].JobsButton,
 )
 
 export interface HeaderProps {

@@ -47,9 +47,9 @@ export function useFound(search: string): Found {
   const { t } = useText()
   const asked = useAsked(search)
   const groups: FoundGroup[] = [
-    { key: 'screens', label: t('shell.search.groups.screens'), hits: screens },
+    { key: 'screens', label: t('search.groups.screens'), hits: screens },
     ...asked.records,
-    { key: 'documents', label: t('shell.search.groups.documents'), hits: asked.documents },
+    { key: 'documents', label: t('search.groups.documents'), hits: asked.documents },
   ]
   return {
     groups: groups.filter((group) => group.hits.length > 0),

@@ -120,7 +120,7 @@ function Results({ id, groups, marked, onMark, onOpen }: ResultsProps) {
       ref={list}
       id={id}
       role="listbox"
-      aria-label={t('shell.search.results')}
+      aria-label={t('search.results')}
       className="min-h-0 flex-1 scroll-py-8 overflow-y-auto p-1.5 empty:hidden"
     >
       {groups.map((group, index) => (
@@ -205,7 +205,7 @@ function Note({ isShort, state, isPartial, count }: NoteProps): ReactNode {
         count > 0 && 'border-t border-line py-2.5 text-sm',
       )}
     >
-      {said && t(`shell.search.${said}`, { count: said === 'typeMore' ? minLength : count })}
+      {said && t(`search.${said}`, { count: said === 'typeMore' ? minLength : count })}
     </p>
   )
 }

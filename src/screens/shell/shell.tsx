@@ -31,10 +31,10 @@ const MobileAside = lazyComponent<PanelProps>(
   async () => (await import('./mobile-aside.tsx')).MobileAside,
 )
 const QuickSearch = lazyComponent<PanelProps>(
-  async () => (await import('./quick-search.tsx')).QuickSearch,
+  async () => (await Promise.all([import('./quick-search.tsx'), allWords()]))[0].QuickSearch,
 )
 const UserPanel = lazyComponent<PanelProps & { readonly onKeys: () => void }>(
-  async () => (await import('./user-panel.tsx')).UserPanel,
+  async () => (await Promise.all([import('./user-panel.tsx'), allWords()]))[0].UserPanel,
 )
 const ShortcutSheet = rareComponent<PanelProps>(async () => {
   const [{ ShortcutSheet: Sheet }] = await Promise.all([import('./shortcut-sheet.tsx'), allWords()])

@@ -49,7 +49,7 @@ export function UserPanel({ onOpen, onKeys }: UserPanelProps) {
       description={profile.Email}
       footer={
         <Button icon={<LogOut />} once onClick={signOut} className="w-full">
-          {t('shell.user.signOut')}
+          {t('account.menu.signOut')}
         </Button>
       }
     >
@@ -84,16 +84,16 @@ export function UserPanel({ onOpen, onKeys }: UserPanelProps) {
             ))}
           </ul>
         </Part>
-        <Part title={t('shell.theme.title')}>
+        <Part title={t('account.menu.theme.title')}>
           <ThemeChoices />
         </Part>
-        <Part title={t('shell.density.title')}>
+        <Part title={t('account.menu.density.title')}>
           <DensityChoices />
         </Part>
         <Part title={t('shell.language.title')}>
           <LanguageChoice />
         </Part>
-        <Part title={t('shell.keys.title')}>
+        <Part title={t('account.menu.keys.title')}>
           <Keys onKeys={onKeys} />
         </Part>
         <AccountPart />
@@ -127,10 +127,14 @@ function ThemeChoices() {
   }
   return (
     <Choices
-      label={t('shell.theme.title')}
+      label={t('account.menu.theme.title')}
       value={theme}
       onValue={choose}
-      options={themes.map(({ value, icon }) => ({ value, label: t(`shell.theme.${value}`), icon }))}
+      options={themes.map(({ value, icon }) => ({
+        value,
+        label: t(`account.menu.theme.${value}`),
+        icon,
+      }))}
     />
   )
 }
@@ -145,12 +149,12 @@ function DensityChoices() {
   const [{ density }, choose] = useChoices()
   return (
     <Choices
-      label={t('shell.density.title')}
+      label={t('account.menu.density.title')}
       value={density}
       onValue={(value) => choose({ density: value })}
       options={densities.map((value) => ({
         value,
-        label: t(`shell.density.${value}`),
+        label: t(`account.menu.density.${value}`),
         icon: densityIcons[value],
       }))}
     />
@@ -165,10 +169,10 @@ function Keys({ onKeys }: { readonly onKeys: () => void }) {
       <Switch
         checked={singleKeys}
         onChecked={(next) => choose({ singleKeys: next })}
-        label={t('shell.keys.single')}
+        label={t('account.menu.keys.single')}
       />
       <Button icon={<Keyboard />} onClick={onKeys}>
-        {t('shell.keys.show')}
+        {t('account.menu.keys.show')}
         {singleKeys && <Kbd>?</Kbd>}
       </Button>
     </div>

@@ -2,10 +2,10 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { isLanguage, languages, type Language } from '#schemas/language.ts'
+import { mergeWords, type Words } from '#engine/word-files.ts'
 
 export { isLanguage, languages }
 
-type Words = Readonly<Record<string, object>>
 type WordFiles = Readonly<Record<string, () => Promise<Words>>>
 
 /** By language, all files of a part as one object (src/build/words.ts): what the first pages need, and the rest. The service's own words stay with the service. */
@@ -71,12 +71,14 @@ export async function changeLanguage(text: i18n, language: Language): Promise<vo
   await text.changeLanguage(language)
 }
 
-/** All files of a language as one object, by file name: `{ common: {…}, shell: {…} }`. */
-export const wordsOf = async (language: Language): Promise<Words> =>
-  Object.assign(
-    {},
-    ...(await Promise.all([firstFiles, moreFiles].map((files) => readFiles(language, files)))),
-  ) as Words
+/** All words of a language as one object, by subject: `{ common: {…}, shell: {…} }`. */
+export async function wordsOf(language: Language): Promise<Words> {
+  const [words, more] = await Promise.all([
+    readFiles(language, firstFiles),
+    readFiles(language, moreFiles),
+  ])
+  return mergeWords(words, more)
+}
 
 const readFiles = (language: Language, files: WordFiles): Promise<Words> =>
   files[`../../../locales/${language}/common.json`]!()
