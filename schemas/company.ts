@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { pageOf } from './answers.ts'
 import { dateTimeText, maybe, nameText, optionalText, recordId } from './common.ts'
+import { fileText } from './file-text.ts'
 import { pictureText } from './picture.ts'
+import { secretText } from './secret.ts'
 import { certificateTypes } from './certificate-types.ts'
 import { identificationKinds } from './identification-kinds.ts'
 import { iban, required } from './rules.ts'
@@ -118,6 +120,18 @@ export const CertificateCard = z.strictObject({
   StartDate: maybe(day()),
   EndDate: maybe(day()),
   Description: optionalText(),
+  Subject: optionalText(),
+  Issuer: optionalText(),
+  /** In PEM, where it was uploaded. */
+  Certificate: optionalText(20_000),
+  /** Whether its private key was uploaded with it; the key itself is kept encrypted, and read back by nobody. */
+  HasPrivateKey: z.boolean().optional(),
+})
+/** PEM, DER or PKCS #12, with a private key or without. */
+export const CertificateUpload = z.strictObject({
+  File: fileText(100_000),
+  /** Of the file, or of the key in it. */
+  Password: secretText(200),
 })
 /** Its password is not kept: nothing is signed with it here. */
 export const CertificateCreate = z.strictObject({

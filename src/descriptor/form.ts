@@ -39,6 +39,11 @@ export interface FormField {
    */
   readonly picture?: true
   /**
+   * Holds the bytes of a chosen file in base64: endings of the names that are offered, such as `.pem`. The schema says it by
+   * `fileText`. A text in a section of fields of the form of a call.
+   */
+  readonly file?: readonly string[]
+  /**
    * A box whose records are chosen from, found by their titles: `customers`, or `general.customers` of another family. The place
    * holds the id of the record, which has to be there and cannot be deleted as long as something refers to it. A uuid in a section
    * of fields of records.

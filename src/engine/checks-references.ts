@@ -106,7 +106,7 @@ function checkField(placed: PlacedField, around: Surroundings): Problem[] {
 }
 
 /** Words of a field that would choose its value otherwise. */
-const unsuited = ['default', 'values', 'codeList', 'entry', 'secret', 'picture'] as const
+const unsuited = ['default', 'values', 'codeList', 'entry', 'secret', 'picture', 'file'] as const
 
 function checkTarget(reference: string, place: string, { spec, all }: Surroundings): Problem[] {
   const boxes = all.flatMap((family) =>

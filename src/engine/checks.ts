@@ -11,7 +11,7 @@ import { checkForm, checkUngrouped } from './checks-form.ts'
 import { checkDocumentKinds } from './checks-kind.ts'
 import { checkRecords } from './checks-record.ts'
 import { checkSchemas } from './checks-schema.ts'
-import { checkPictures } from './checks-pictures.ts'
+import { checkChosenFiles } from './checks-chosen-files.ts'
 import { checkSecrets } from './checks-secrets.ts'
 import { checkSettings } from './checks-settings.ts'
 import type { FlatFamily } from './flat-form.ts'
@@ -62,7 +62,7 @@ export function checkFamily(spec: FlatFamily): Problem[] {
     ...checkRecords(spec),
     ...checkSettings(spec),
     ...checkSecrets(spec),
-    ...checkPictures(spec),
+    ...checkChosenFiles(spec),
     ...checkStatistics(spec),
     ...checkOwnCalls(spec),
     ...checkScreens(spec),

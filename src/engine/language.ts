@@ -387,6 +387,7 @@ const formField = words<FormField>(
     required: yes,
     secret: yes,
     picture: yes,
+    file: list(text),
     reference: text,
     titleAt: text,
     ungrouped: yes,

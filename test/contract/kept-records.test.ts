@@ -9,6 +9,7 @@ import { compilePortal } from '#engine/compile.ts'
 import { boxOf, callOf } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import type { CallContext, Handlers } from '#service/ports/ports.ts'
+import { recordOf as membersOf } from '#values/json.ts'
 import { recordOf } from '#service/records/record.ts'
 import { sweepDrafts } from '#service/records/deleted-drafts.ts'
 import { openSecrets } from '#service/records/secrets.ts'
@@ -28,6 +29,7 @@ const notebookHandlers: Handlers = {
       const { uuid } = await recordOf(tx, inNotes(context), context.params['id'] ?? '')
       return `Reminded of ${uuid}`
     }),
+  'notebook.deposit': async ({ body }) => `${String(membersOf(body)['File']).length} signs`,
   'notebook.paper': (context) =>
     context.transaction(async (tx) => {
       const { uuid } = await recordOf(tx, inNotes(context), context.params['id'] ?? '')

@@ -300,6 +300,18 @@ export const sink = defineFamily({
         },
       ],
     },
+    deposit: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [
+            { at: 'File', kind: 'text', file: ['.pem', '.pfx'], required: true },
+            { at: 'Password', kind: 'text', secret: true },
+          ],
+        },
+      ],
+    },
     remind: {
       sections: [
         {
@@ -563,6 +575,16 @@ export const sink = defineFamily({
       answeredBy: 'sink.assign',
       api: true,
       limit: 'lookup',
+    },
+    deposit: {
+      method: 'POST',
+      path: 'Questions/Deposit',
+      body: 'CertificateUpload',
+      answer: 'Done',
+      role: 'q:w',
+      effect: 'write',
+      answeredBy: 'sink.assign',
+      on: 'questions',
     },
     remind: {
       method: 'POST',

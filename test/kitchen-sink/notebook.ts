@@ -158,6 +158,16 @@ export const notebook = defineFamily({
       answeredBy: 'notebook.remind',
       on: 'notes',
     },
+    deposit: {
+      method: 'POST',
+      path: 'Notes/Deposit',
+      body: 'CertificateUpload',
+      answer: 'Text',
+      role: 'n:w',
+      effect: 'write',
+      answeredBy: 'notebook.deposit',
+      on: 'notes',
+    },
     count: {
       method: 'GET',
       path: 'Notes/Count',
@@ -234,6 +244,18 @@ export const notebook = defineFamily({
           section: 'fields',
           key: 'document',
           fields: [{ at: 'Recipient', kind: 'email', required: true }],
+        },
+      ],
+    },
+    deposit: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [
+            { at: 'File', kind: 'text', file: ['.pem', '.pfx'], required: true },
+            { at: 'Password', kind: 'text', secret: true },
+          ],
         },
       ],
     },

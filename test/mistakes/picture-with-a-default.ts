@@ -16,5 +16,5 @@ export const family = settled(
 )
 export const expected = [
   'A picture is a text, not "note" at paper.forms.usual.sections[0].fields[0].kind.',
-  'A picture is chosen from a file, and cannot have the word "default" at paper.forms.usual.sections[0].fields[0].default.',
+  'A picture is chosen by the person, and cannot have the word "default" at paper.forms.usual.sections[0].fields[0].default.',
 ]

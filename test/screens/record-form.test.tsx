@@ -254,6 +254,26 @@ describe('calls of the family at a box', () => {
     ])
   })
 
+  it('[RK31] that take a file send its bytes, and the password of it; the name of the file is shown', async () => {
+    const { user, made } = await openCalls('/notebook/list', (id) =>
+      id.endsWith('.deposit') ? 'Taken' : [],
+    )
+    await user.click(await screen.findByRole('button', { name: /deposit/ }))
+    const dialog = await screen.findByRole('dialog', { name: /deposit/ })
+    await user.click(within(dialog).getByRole('button', { name: /deposit/ }))
+    expect(made('deposit')).toEqual([])
+    const file = within(dialog).getByLabelText<HTMLInputElement>(/File/)
+    expect(file.accept).toBe('.pem,.pfx')
+    await user.upload(file, new File(['mühür'], 'mühür.pfx'))
+    await within(dialog).findByText('mühür.pfx')
+    await user.type(within(dialog).getByLabelText(/Password/), 'gizli')
+    await user.click(within(dialog).getByRole('button', { name: /deposit/ }))
+    await screen.findByText('Taken')
+    expect(made('deposit').map(({ input }) => input)).toEqual([
+      { body: { File: Buffer.from('mühür').toString('base64'), Password: 'gizli' } },
+    ])
+  })
+
   it('[RK19] of a list that only reads is made at once, and its failure is said', async () => {
     let isDown = true
     const { user, made } = await openCalls('/notebook/list', (id) => {

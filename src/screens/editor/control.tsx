@@ -18,6 +18,7 @@ import { Select } from '../ui/select.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import type { ControlProps } from './control-props.ts'
 import { DiscountControl } from './discount-control.tsx'
+import { FileControl } from './file-control.tsx'
 import { useFormState } from './editor-context.tsx'
 import { searchStocks } from './lookups.ts'
 import { PictureControl } from './picture-control.tsx'
@@ -29,6 +30,7 @@ import { TaxpayerControl } from './taxpayer-control.tsx'
 export function FieldControl(props: ControlProps) {
   const { field } = props
   if (field.reference !== undefined) return <ReferenceControl {...props} />
+  if (field.file) return <FileControl {...props} />
   if (field.picture) return <PictureControl {...props} />
   if (field.codeList === 'stocks') return <StockControl {...props} />
   if (field.kind === 'taxNo' && field.fills) return <TaxpayerControl {...props} />

@@ -76,6 +76,8 @@ const sealOf = (taxNumber: string, now: Date): Wire['CertificateCard'] => ({
   Type: 'MALIMUHUR',
   StartDate: dayAfter(now, 21 - 3 * 365),
   EndDate: dayAfter(now, 21),
+  Subject: ownFirms.find((firm) => firm.taxNumber === taxNumber)?.name ?? '',
+  Issuer: 'Mali Mühür Elektronik Sertifika Hizmet Sağlayıcısı',
   Description: 'Kamu SM',
 })
 const dayAfter = (now: Date, days: number): string =>

@@ -8,8 +8,16 @@ import { momentInIstanbul } from '#values/istanbul.ts'
 import { recordOf } from '#values/json.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
+import {
+  CertificateError,
+  type CertificateProblem,
+  type ReadCertificate,
+} from '../content/certificate.ts'
 import { formatDate } from '../paper/format.ts'
 import { allCards, type KeptCard } from '../records/cards.ts'
+import { boxOfCall } from '../records/record.ts'
+import { runForRequest } from '../records/run-for-request.ts'
+import { keepSecrets } from '../records/secrets.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { companyOf } from '../sending/supplier.ts'
 import { calledAs, recordWith } from './numbered.ts'
@@ -68,6 +76,12 @@ export const certificateHandlers: Handlers = {
     return true
   },
 
+  'certificates.upload': async (context) => {
+    const { File, Password = '' } = bodyAs(context, 'CertificateUpload')
+    const read = await readUpload(context, Buffer.from(File, 'base64'), Password)
+    return context.transaction((tx) => keepUpload(tx, context, read))
+  },
+
   'certificates.delete': async (context) => {
     await context.transaction(async (tx) => {
       const { uuid } = await recordWith(tx, context, Number(named(context)))
@@ -85,6 +99,102 @@ export const certificateHandlers: Handlers = {
         .map((ending) => toAlert(context, ending))
     }),
 }
+
+// Upload
+
+/** Faults of the file are told at the field that mends them. */
+const places: Readonly<Record<CertificateProblem, string>> = {
+  unreadable: 'File',
+  noCertificate: 'File',
+  keyOfAnother: 'File',
+  passwordMissing: 'Password',
+  passwordWrong: 'Password',
+}
+
+async function readUpload(
+  context: CallContext,
+  bytes: Uint8Array,
+  password: string,
+): Promise<ReadCertificate> {
+  try {
+    return await runForRequest(context, uploaded, 'readCertificate', { bytes, password })
+  } catch (error) {
+    if (!(error instanceof CertificateError)) throw error
+    const { problem } = error
+    const key = `certificate_${problem}` as const
+    throw refusal(context.language, { status: 422, key, path: places[problem] })
+  }
+}
+const uploaded = { name: 'File' }
+
+/** One that is known by its serial number gets what the file says of it, and its key. */
+async function keepUpload(
+  tx: Tx,
+  context: CallContext,
+  read: ReadCertificate,
+): Promise<Wire['RecordSaved']> {
+  const { companyId } = context.session
+  const { tax_number: own } = await companyOf(tx, companyId)
+  assertOwn(context, read, own)
+  const card = cardOf(read)
+  const known = (await certificatesOf(tx, context)).find(
+    ({ body }) => body.SerialNo === card.SerialNo,
+  )
+  const saved = known
+    ? await changeRecord(
+        tx,
+        calledAs(context, 'update'),
+        (await recordWith(tx, context, known.serial)).uuid,
+        (before) => CertificateCard.parse({ ...recordOf(before), ...card }),
+      )
+    : await created(tx, context, CertificateCard.parse({ ...card, Type: typeOf(read, own) }))
+  const { secretBox } = context.ports
+  if (read.privateKey !== undefined)
+    await keepSecrets(
+      tx,
+      secretBox,
+      { companyId, box: boxOfCall(context).id, uuid: saved.UUID },
+      { PrivateKey: read.privateKey },
+    )
+  return saved
+}
+
+async function created(tx: Tx, context: CallContext, body: Wire['CertificateCard']) {
+  const { uuid } = await createRecord(tx, calledAs(context, 'create'), body)
+  return { UUID: uuid, Version: 1 }
+}
+
+/** A seal says whose it is: that of another company is a mistake. A signature is a person's. */
+function assertOwn(
+  { language }: CallContext,
+  { taxNumber = '' }: ReadCertificate,
+  own: string,
+): void {
+  const isForeignSeal = taxNumber.length === companyDigits && taxNumber !== own
+  if (isForeignSeal)
+    throw refusal(language, {
+      status: 422,
+      key: 'certificateOfAnother',
+      values: { taxNumber, own },
+      path: 'File',
+    })
+}
+/** A VKN has ten digits, a TCKN eleven. */
+const companyDigits = 10
+
+const typeOf = ({ taxNumber }: ReadCertificate, own: string): Wire['CertificateCard']['Type'] =>
+  taxNumber === undefined || taxNumber === own ? 'MALIMUHUR' : 'EIMZA'
+
+/** What stays where the file has no key: one that was uploaded before. */
+const cardOf = (read: ReadCertificate) => ({
+  SerialNo: read.serialNo,
+  StartDate: momentInIstanbul(read.validFrom).date,
+  EndDate: momentInIstanbul(read.validTo).date,
+  Subject: read.subject,
+  Issuer: read.issuer,
+  Certificate: read.pem,
+  ...(read.privateKey !== undefined && { HasPrivateKey: true }),
+})
 
 const midnight = (day: string | null | undefined): string | null =>
   day === undefined || day === null ? null : `${day}T00:00:00`

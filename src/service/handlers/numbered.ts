@@ -99,10 +99,10 @@ export const numberedHandlers: Handlers = {
 }
 
 /** As if the box's own call were made: its conditions hold for programs as for people. */
-export const calledAs = (context: CallContext, name: string): CallContext => ({
-  ...context,
-  call: callOfBox(context.ports.portal, boxOfCall(context), name),
-})
+export function calledAs(context: CallContext, name: string): CallContext {
+  const box = boxOfCall(context)
+  return { ...context, box, call: callOfBox(context.ports.portal, box, name) }
+}
 
 // Which records
 

@@ -170,6 +170,8 @@ const weights: Weigh = {
   reckonedFile: weightOfDraft,
   draftOfXml: ({ xml }) => weightOfXml(xml),
   openArchive: () => Infinity,
+  // How often a password is hashed is the file's decision.
+  readCertificate: () => Infinity,
   readPdf: () => Infinity,
 }
 const weightOf = <Name extends TaskName>(name: Name, input: TaskInput<Name>): number =>

@@ -26,6 +26,7 @@ import type { Form } from '#engine/form.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { portalHtml, type PortalPage } from '../paper/portal-html.ts'
 import { decodeXml } from '../content/decode-xml.ts'
+import { readCertificate, type ReadCertificate } from '../content/certificate.ts'
 import { isWorkbook, readWorkbook } from '../content/excel.ts'
 import { fieldsOf, pdfText, type PdfFields } from '../content/pdf-text.ts'
 import { withInfo } from '../content/model.ts'
@@ -189,6 +190,15 @@ export const tasks = {
     const rows = await readWorkbook(files)
     return { kind: 'sheet', sheet: readSheet(rows, form, { ...options, lists }) }
   },
+
+  /** Throws CertificateError. */
+  readCertificate: ({
+    bytes,
+    password,
+  }: {
+    bytes: Uint8Array
+    password: string
+  }): ReadCertificate => readCertificate(bytes, password),
 
   /** Number, date and amount of a PDF; undefined where it has no text. */
   readPdf: ({ bytes }: { bytes: Uint8Array }): PdfFields | undefined => {
