@@ -134,6 +134,18 @@ describe('a record of a box', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
+  it('[RK9] says what is wrong with a field at the field, and not a second time above all', async () => {
+    const { user } = await open('/notebook/list', refusal(422, 'Search'))
+    await user.click(await screen.findByRole('button', { name: /^New / }))
+    const dialog = await screen.findByRole('dialog')
+    const field = within(dialog).getByLabelText(/Search/)
+    await user.type(field, 'Iğdır')
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+    await within(dialog).findByText('The service refuses it.')
+    expect(within(dialog).queryByRole('alert')).toBeNull()
+    expect(document.activeElement).toBe(field)
+  })
+
   it('[RK10] asks before what was typed is thrown away', async () => {
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: /^New / }))

@@ -53,11 +53,14 @@ export function useCheckedSave<T>(
     try {
       onSaved(await write(body))
     } catch (error) {
-      const found = placedIn(form, problemsOfError(error, ''))
+      const all = problemsOfError(error, '')
+      const found = placedIn(form, all)
       setRefused(found)
       focusFirst(found)
-      const { text, details } = failureText(error)
       const isOutdated = error instanceof CallError && error.status === 409
+      // All that is wrong stands at fields: it is not said a second time.
+      if (!isOutdated && found.length > 0 && found.length === all.length) return
+      const { text, details } = failureText(error)
       setFailure({ text: [text, ...details].join(' '), isOutdated })
     } finally {
       setSaving(false)
