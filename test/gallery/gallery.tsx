@@ -8,7 +8,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { i18n } from 'i18next'
-import { I18nextProvider } from 'react-i18next'
+import { TranslationProvider } from '#screens/text/translation.tsx'
 import { families } from '#families/index.ts'
 import { createQueryClient } from '#client/query.ts'
 import { createWatched } from '#client/session/notice.ts'
@@ -52,7 +52,7 @@ function Gallery() {
     () => new URLSearchParams(location.search).get('path') ?? '/sinks/papers',
   )
   return (
-    <I18nextProvider i18n={text}>
+    <TranslationProvider i18n={text}>
       <TooltipProvider>
         <Portal key={`${state} ${path}`} state={state} path={path} />
         <Toaster dark={false} closeLabel="×" />
@@ -81,7 +81,7 @@ function Gallery() {
         />
         <Choice label="State" value={state} all={states} onChoose={setState} />
       </nav>
-    </I18nextProvider>
+    </TranslationProvider>
   )
 }
 

@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { TranslationProvider } from '#screens/text/translation.tsx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
@@ -76,7 +76,7 @@ async function open(page: ReactNode, answer: Send) {
     return answer(call, input, options)
   }
   render(
-    <I18nextProvider i18n={text}>
+    <TranslationProvider i18n={text}>
       <TooltipProvider>
         <QueryClientProvider client={createQueryClient()}>
           <PortalProvider portal={portal} send={send} session={signedIn}>
@@ -84,7 +84,7 @@ async function open(page: ReactNode, answer: Send) {
           </PortalProvider>
         </QueryClientProvider>
       </TooltipProvider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   )
   return asked
 }

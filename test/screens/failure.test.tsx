@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { TranslationProvider } from '#screens/text/translation.tsx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { createText } from '#screens/text/text.ts'
@@ -9,7 +9,7 @@ import { Failure } from '#screens/ui/failure.tsx'
 
 const text = await createText({ language: 'tr' })
 const show = (children: ReactNode) =>
-  render(<I18nextProvider i18n={text}>{children}</I18nextProvider>)
+  render(<TranslationProvider i18n={text}>{children}</TranslationProvider>)
 afterEach(() => cleanup())
 
 const notFound = (...descriptions: readonly string[]) =>

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { i18n } from 'i18next'
-import { I18nextProvider } from 'react-i18next'
+import { TranslationProvider } from '#screens/text/translation.tsx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { languages } from '#schemas/language.ts'
@@ -40,12 +40,12 @@ async function open(): Promise<{ text: i18n; queries: QueryClient }> {
   const text = await createText({ language: 'tr' })
   const queries = new QueryClient()
   render(
-    <I18nextProvider i18n={text}>
+    <TranslationProvider i18n={text}>
       <QueryClientProvider client={queries}>
         <LanguageChoice />
         <Form />
       </QueryClientProvider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   )
   return { text, queries }
 }

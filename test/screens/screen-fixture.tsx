@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import type { ComponentType } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { TranslationProvider } from '#screens/text/translation.tsx'
 import { toast as notices } from 'sonner'
 import { families } from '#families/index.ts'
 import type { CallInput, Send } from '#client/api.ts'
@@ -161,7 +161,7 @@ export async function openAddress(
   // The library shows again what is still up: a notice of the test before would be taken for one of this test.
   notices.dismiss()
   const view = render(
-    <I18nextProvider i18n={text}>
+    <TranslationProvider i18n={text}>
       <QueryClientProvider client={client}>
         <PortalProvider portal={portal} send={send} session={session}>
           <TooltipProvider>
@@ -170,7 +170,7 @@ export async function openAddress(
           </TooltipProvider>
         </PortalProvider>
       </QueryClientProvider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   )
   return { ...view, router, sent, missing, client }
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
-import { I18nextProvider } from 'react-i18next'
+import { TranslationProvider } from '#screens/text/translation.tsx'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ScrollToTop } from '#screens/shell/scroll-to-top.tsx'
 import { createText } from '#screens/text/text.ts'
@@ -22,9 +22,9 @@ import { TooltipProvider } from '#screens/ui/tooltip.tsx'
 const text = await createText({ language: 'tr' })
 const show = (children: ReactNode) =>
   render(
-    <I18nextProvider i18n={text}>
+    <TranslationProvider i18n={text}>
       <TooltipProvider>{children}</TooltipProvider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   )
 beforeAll(() => loadLateParts())
 afterEach(() => cleanup())

@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { I18nextProvider } from 'react-i18next'
+import { TranslationProvider } from '#screens/text/translation.tsx'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
@@ -81,7 +81,7 @@ async function open(
   const missing: string[] = []
   const text = await createText({ language: 'tr', onMissing: (key) => missing.push(key) })
   render(
-    <I18nextProvider i18n={text}>
+    <TranslationProvider i18n={text}>
       <TooltipProvider>
         <QueryClientProvider client={createQueryClient()}>
           <PortalProvider portal={portal} send={send} session={session}>
@@ -100,7 +100,7 @@ async function open(
           </PortalProvider>
         </QueryClientProvider>
       </TooltipProvider>
-    </I18nextProvider>,
+    </TranslationProvider>,
   )
   await waitFor(() => expect(router.state.status).toBe('idle'))
   expect(missing).toEqual([])

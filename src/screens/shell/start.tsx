@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, useEffect, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { i18n } from 'i18next'
-import { I18nextProvider } from 'react-i18next'
+import { TranslationProvider } from '../text/translation.tsx'
 import type { Portal } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
 import { addressesOf, portalAnswers, readConfig, type PortalConfig } from '#client/config.ts'
@@ -187,9 +187,9 @@ const signInValue = (
 
 function Around({ text, children }: { readonly text: i18n; readonly children: ReactNode }) {
   return (
-    <I18nextProvider i18n={text}>
+    <TranslationProvider i18n={text}>
       <TooltipProvider>{children}</TooltipProvider>
-    </I18nextProvider>
+    </TranslationProvider>
   )
 }
 

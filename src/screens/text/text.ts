@@ -1,6 +1,5 @@
 /** Words of the portal: one file per subject in locales/, loaded for the chosen language only. Keys start with the file's name: `common.save`. */
 import i18next, { type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { isLanguage, languages, type Language } from '#schemas/language.ts'
 import { mergeWords, type Words } from '#engine/word-files.ts'
 
@@ -47,14 +46,13 @@ export const allWords = (): Promise<void> => readRest()
 
 async function textOf({ language, onMissing }: TextOptions, words: Words): Promise<i18n> {
   const text = i18next.createInstance()
-  await text.use(initReactI18next).init({
+  await text.init({
     lng: language,
     fallbackLng: false,
     resources: { [language]: { translation: words } },
     nsSeparator: false,
     returnNull: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
     saveMissing: onMissing !== undefined,
     ...(onMissing && {
       missingKeyHandler: (_languages: readonly string[], _namespace: string, key: string) =>

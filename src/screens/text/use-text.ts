@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.tsx'
 import type { Route } from '#engine/portal.ts'
 import { defaultLanguage, isLanguage, type Language } from '#schemas/language.ts'
 import { formatsOf, type Formats } from './format.ts'

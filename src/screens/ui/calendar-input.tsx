@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { Calendar } from './calendar.tsx'
 import { Input, type InputProps } from './input.tsx'
 import { Popover } from './popover.tsx'

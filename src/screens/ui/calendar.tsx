@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { addDays, formatsOf, today } from '../text/format.ts'
 import { useLanguage } from '../text/use-text.ts'
 import { cx } from './cx.ts'

@@ -1,7 +1,7 @@
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { Popover as Radix } from 'radix-ui'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { controlClasses, controlSizes, type ControlSize } from './control.ts'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { cx } from './cx.ts'
 
 export interface CopyTextProps {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { formatsOf, parseDay, type Language } from '../text/format.ts'
 import { useLanguage } from '../text/use-text.ts'
 import { CalendarInput, type CalendarInputProps } from './calendar-input.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { DateInput } from './date-input.tsx'

@@ -1,6 +1,6 @@
 import { CalendarRange } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { formatsOf, type Language } from '../text/format.ts'
 import { useLanguage } from '../text/use-text.ts'
 import { Button } from './button.tsx'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import * as Radix from '@radix-ui/react-dialog'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { cx } from './cx.ts'
 import { focusBack, focusInside, focusLate } from './focus.ts'
 import { IconButton } from './icon-button.tsx'

@@ -1,5 +1,5 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { Button } from './button.tsx'
 import { CopyText } from './copy-text.tsx'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { CallError, shown } from '#client/errors.ts'
 import { ErrorState } from './error-state.tsx'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { writeLanguage } from '#client/session/storage.ts'
 import { isLanguage, languages, type Language } from '#schemas/language.ts'
 import { Select } from './select.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../text/translation.tsx'
 import { formatsOf } from '../text/format.ts'
 import { parseMoment } from '../text/parse-moment.ts'
 import { useLanguage } from '../text/use-text.ts'
