@@ -10,6 +10,7 @@ import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
 import { mailing } from './mailing.ts'
 import { stocks } from './stocks.ts'
+import { support } from './support.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every family of the portal, in the order of the menu. */
@@ -27,5 +28,6 @@ export const families = [
   mailing,
   webhooks,
   company,
+  support,
   general,
 ] as const

@@ -54,7 +54,15 @@ export const Details = z.object({
 })
 /** What people wrote under a record, oldest first. */
 export const ThreadMessages = z.array(
-  z.object({ CreatedDate: z.string(), UserName: z.string(), Text: z.string() }),
+  z.object({
+    CreatedDate: z.string(),
+    UserName: z.string(),
+    Text: z.string(),
+    /** Written at the desk of the operator. */
+    IsStaff: z.boolean(),
+    /** Files of the record that came with it. */
+    Files: z.array(z.object({ UUID: z.guid(), Name: z.string(), Size: z.int() })),
+  }),
 )
 /** Documents to and from one party, newest first, of whatever box they are in. */
 export const PartyDocumentPage = pageOf(

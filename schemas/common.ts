@@ -34,8 +34,11 @@ export const Tag = z.object({
 
 export const UuidList = z.array(uuid).min(1).max(10_000)
 export const TagAssignment = z.strictObject({ DocumentUUID: uuid, Tags: z.array(uuid).max(50) })
-/** What somebody writes under a record. */
-export const ThreadMessageSave = z.strictObject({ Text: nameText(4000) })
+/** What somebody writes under a record, and which of the files that were added to it belong to that. */
+export const ThreadMessageSave = z.strictObject({
+  Text: nameText(4000),
+  Files: z.array(uuid).max(20).optional(),
+})
 export const SpecialCodeAssignment = z.strictObject({
   UUID: UuidList,
   SpecialCode: optionalText(50),

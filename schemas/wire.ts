@@ -25,6 +25,7 @@ import { MailServer, MailTest } from './mail-server.ts'
 import { Preferences } from './preferences.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
 import { TemplateDesign } from './template-design.ts'
+import * as tickets from './ticket.ts'
 import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
 import { CopiedKey, WebhookDelivery, WebhookEndpoint } from './webhook.ts'
 
@@ -51,6 +52,7 @@ export const wire = {
   ...personal,
   ...files,
   ...cards,
+  ...tickets,
   Preferences,
   MailServer,
   MailTest,

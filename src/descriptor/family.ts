@@ -5,6 +5,7 @@
 import type { ComputedSpec } from './computed.ts'
 import type { Condition } from './condition.ts'
 import type { DocumentSpec } from './document.ts'
+import type { Fact } from './fact.ts'
 import type { Fields, RowOf } from './field.ts'
 import type { FormSpec } from './form.ts'
 import type { IconName } from './icon.ts'
@@ -154,6 +155,11 @@ export interface RecordSpec<
   readonly goesTo?: Readonly<Record<string, Condition<K>>>
   /** The service alone writes its records, and people read them: instead of the capability `write`. They have no form. */
   readonly byService?: true
+  /**
+   * The desk of the operator of the service: a box of the same family whose records, of whatever company, are seen and answered here.
+   * Only the company that is configured as the operator is offered it. Its rows show whose each is by `senderName` and `senderTaxNo`.
+   */
+  readonly deskOf?: string
   /** Its list takes rows of a spreadsheet as new records: their columns are the plain fields and notes of the form, by their titles. */
   readonly import?: true
   /** What is done with a record beside writing it, by name. The form of each is in `forms` under `box.step`. */
@@ -342,13 +348,21 @@ export interface CallSpec {
   readonly tab?: 'own' | 'same'
   /** Box of the family whose records it is about, where people do not find it as a button: `numbered.list` lists those of the box. */
   readonly of?: string
-  /** With `of`: of the records only those for which it holds. */
+  /** Of the records only those for which it holds: with `of` they alone are found; a button of each record (`on`) is disabled at others and says why, and the service refuses them. */
   readonly where?: Condition
+  /**
+   * The button of a list is offered at every document and at every error too, as what a person may do about them: places of its body,
+   * each filled with all of these that are known, one after the other.
+   */
+  readonly about?: Readonly<Record<string, readonly Known[]>>
   /** Not in the portal's own catalogue: kept for clients of the public API. */
   readonly api?: true
   /** Answered only so often: what that is stands in the service. Each attempt is audited, the refused ones too. */
   readonly limit?: CallLimit
 }
+
+/** What is known of a document, by its facts; of an error, what was said (`failure`) and the number of the request (`correlation`). */
+export type Known = Fact | 'failure' | 'correlation'
 
 /** `lookup`: finds people by tax number or name, per user; `registration`: makes an account, per network address; `mail`: sends a message at once, per user. */
 export type CallLimit = 'lookup' | 'registration' | 'mail'

@@ -5,6 +5,7 @@ export type IconName =
   | 'file-text'
   | 'key-round'
   | 'layout-dashboard'
+  | 'life-buoy'
   | 'mail'
   | 'package'
   | 'receipt-text'

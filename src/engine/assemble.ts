@@ -510,6 +510,7 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     on: undefined,
     tab: 'own',
     where: {},
+    about: {},
     limit: undefined,
     values: context.values ?? [],
   }
@@ -550,6 +551,7 @@ function ownCalls(spec: FamilySpec): Call[] {
     on: call.on,
     tab: call.tab ?? 'own',
     where: call.where ?? {},
+    about: call.about ?? {},
     limit: call.limit,
     values: [],
   }))

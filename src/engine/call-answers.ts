@@ -12,6 +12,7 @@ const shownBySchema: Readonly<Record<string, ShownAnswer>> = {
   Messages: 'sentence',
   File: 'file',
   RecordSaved: 'record',
+  TicketSaved: 'record',
   Link: 'link',
   CopiedKey: 'key',
 }

@@ -15,6 +15,12 @@ export const buttonsOfRecord = (portal: Portal, box: Box): CallButton[] =>
 export const buttonsOfScreen = (portal: Portal, owner: Box | Settings): CallButton[] =>
   buttonsOf(portal, owner).filter(({ call }) => !call.params.includes('id'))
 
+/** Those of any list that are offered at every document and at every error too. */
+export const buttonsAbout = ({ calls }: Portal): CallButton[] =>
+  calls
+    .filter(({ about }) => Object.keys(about).length > 0)
+    .map((call) => ({ name: call.id.slice(call.family.length + 1), call }))
+
 const buttonsOf = ({ calls }: Portal, { family, key }: Box | Settings): CallButton[] =>
   calls
     .filter((call) => call.family === family && call.on === key)

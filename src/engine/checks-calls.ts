@@ -4,8 +4,9 @@ import { shownAnswerOf, shownAnswers } from './call-answers.ts'
 import { checkCondition } from './checks-condition.ts'
 import { checkRecordForm } from './checks-record.ts'
 import { checkSectionPlaces, createLookup } from './checks-schema.ts'
-import { factOfName } from './facts.ts'
+import { factOfName, facts } from './facts.ts'
 import type { FlatFamily } from './flat-form.ts'
+import { keysOf } from '#values/keys.ts'
 import { unknownWord, type Problem } from './problem.ts'
 import { handlersOfPrograms, handlersOfScreens, numberedHandlers } from './reached-calls.ts'
 
@@ -16,6 +17,7 @@ export function checkOwnCalls(spec: FlatFamily): Problem[] {
       ...checkRole(place, call),
       ...checkTab(place, call),
       ...checkBox(spec, place, call),
+      ...checkAbout(place, call),
       ...(call.on === undefined
         ? checkReach(place, name, call)
         : checkButton(spec, name, place, { ...call, on: call.on })),
@@ -59,9 +61,7 @@ function checkBox({ boxes = {} }: FlatFamily, place: string, call: CallSpec): Pr
             },
           ]
         : []),
-      ...(call.where === undefined
-        ? []
-        : [{ place: `${place}.where`, message: 'Of no use without the word', value: 'of' }]),
+      ...checkWhereOfButton(boxes, place, call),
     ]
   if (call.on !== undefined)
     return [{ place: `${place}.of`, message: 'Of no use beside the word', value: 'on' }]
@@ -88,6 +88,50 @@ function checkBox({ boxes = {} }: FlatFamily, place: string, call: CallSpec): Pr
         ]),
     ...checkCondition(call.where, `${place}.where`, box.row),
   ]
+}
+
+/** A button of each record may be for some of them; what has no record has nothing that could hold. */
+function checkWhereOfButton(
+  boxes: Readonly<Record<string, BoxSpec>>,
+  place: string,
+  { where, on, path }: CallSpec,
+): Problem[] {
+  if (where === undefined) return []
+  const box = on !== undefined && Object.hasOwn(boxes, on) ? boxes[on] : undefined
+  return box && path.includes('{id}')
+    ? checkCondition(where, `${place}.where`, box.row)
+    : [
+        {
+          place: `${place}.where`,
+          message: 'Of no use without the word `of`, or a button of each record',
+          value: 'on',
+        },
+      ]
+}
+
+/** Offered at documents and errors: a button of a list, whose form has the places that are filled. */
+function checkAbout(place: string, { about, on, path, body }: CallSpec): Problem[] {
+  if (about === undefined) return []
+  const isOfList = on !== undefined && !path.includes('{id}')
+  if (!isOfList || body === undefined)
+    return [
+      {
+        place: `${place}.about`,
+        message: 'Of no use without a button of a list that asks in a form; it needs',
+        value: isOfList ? 'body' : 'on',
+      },
+    ]
+  const at = createLookup(body, '')
+  return Object.entries(about).flatMap(([name, known]) => [
+    ...at(`${place}.about.${name}`, name),
+    ...known.flatMap((one, index) =>
+      unknownWord(`${place}.about.${name}[${index}]`, 'thing that is known', one, [
+        ...keysOf(facts),
+        'failure',
+        'correlation',
+      ]),
+    ),
+  ])
 }
 
 const showsNumber = ({ record, row }: BoxSpec): boolean =>

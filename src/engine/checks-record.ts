@@ -102,6 +102,7 @@ function checkBox(spec: FlatFamily, key: string, box: BoxSpec): Problem[] {
     ]
   return [
     ...checkByService(box.record, isWritten, place),
+    ...checkDesk(spec, key, box.record, place),
     ...checkPartyOfRecord(box, place),
     ...checkMerge(box, place),
     ...checkRecord(spec, key, box, box.record),
@@ -130,6 +131,38 @@ const checkByService = (record: RecordSpec, isWritten: boolean, place: string): 
           })),
       ]
     : []
+
+/** A desk shows what is written elsewhere: records of the same schema, which the service alone keeps. */
+function checkDesk(
+  { boxes = {} }: FlatFamily,
+  key: string,
+  { deskOf, schema, byService }: RecordSpec,
+  place: string,
+): Problem[] {
+  if (deskOf === undefined) return []
+  return [
+    ...(byService
+      ? []
+      : [
+          {
+            place: `${place}.record.deskOf`,
+            message:
+              'What is kept in step with other companies is written by nobody else; it needs',
+            value: 'byService',
+          },
+        ]),
+    ...unknownWord(
+      `${place}.record.deskOf`,
+      `box whose records of ${schema} the service alone writes`,
+      deskOf,
+      Object.entries(boxes).flatMap(([name, { record }]) =>
+        name !== key && record?.schema === schema && record.byService && record.deskOf === undefined
+          ? [name]
+          : [],
+      ),
+    ),
+  ]
+}
 
 const wordsOfWriters = ['unique', 'computed', 'goesTo', 'import', 'steps'] as const
 
@@ -301,16 +334,20 @@ const recordCapabilities: readonly Capability[] = [
   'operate',
 ]
 
-function checkFacts({ row }: BoxSpec, place: string): Problem[] {
+/** Whose record it is, at a desk. */
+const deskFacts: readonly Fact[] = ['senderName', 'senderTaxNo']
+
+function checkFacts({ row, record }: BoxSpec, place: string): Problem[] {
+  const known = record?.deskOf === undefined ? recordFacts : [...recordFacts, ...deskFacts]
   return Object.entries(row).flatMap(([name, { at, from = factOfName[name] }]) =>
-    at !== undefined || from === undefined || recordFacts.includes(from)
+    at !== undefined || from === undefined || known.includes(from)
       ? []
       : [
           {
             place: `${place}.row.${name}`,
             message: 'Nothing fills this in a record: say its place with `at`, for there is no',
             value: from,
-            allowed: recordFacts,
+            allowed: known,
           },
         ],
   )

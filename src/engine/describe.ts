@@ -84,6 +84,7 @@ function boxText(box: Box): string[] {
           `${box.deadline.days} days from ${box.deadline.from} while ${conditionText(box.deadline.when)}`,
         record: box.record?.schema,
         written: box.record?.byService && 'by the service',
+        'desk of': box.record?.deskOf,
         computed: Object.entries(box.record?.computed ?? {})
           .map(([at, { formula, decimals }]) => `${at} = ${formulaText(formula)} (${decimals})`)
           .join('; '),
@@ -169,6 +170,9 @@ function callText(call: Call): string[] {
         'button of': call.on,
         'leads in': call.tab === 'own' ? undefined : `the ${call.tab} tab`,
         'records where': conditionText(call.where) || undefined,
+        'offered at documents and errors': Object.entries(call.about)
+          .map(([place, known]) => `${place} from ${known.join(' or ')}`)
+          .join('; '),
         limit: call.limit,
       }),
     ]),

@@ -103,6 +103,7 @@ const icon = choice<IconName>({
   'file-text': true,
   'key-round': true,
   'layout-dashboard': true,
+  'life-buoy': true,
   package: true,
   'receipt-text': true,
   'scroll-text': true,
@@ -246,6 +247,7 @@ const box = words<BoxSpec>(
       {
         unique: list(texts),
         byService: yes,
+        deskOf: text,
         import: yes,
         goesTo: names(condition),
         computed: names(words<ComputedSpec>({ formula, decimals: number }, {})),
@@ -458,6 +460,7 @@ const call = words<CallSpec>(
     tab: choice<NonNullable<CallSpec['tab']>>({ own: true, same: true }),
     of: text,
     where: condition,
+    about: names(list(text)),
     api: yes,
     limit: choice<CallLimit>({ lookup: true, registration: true, mail: true }),
   },

@@ -8,6 +8,7 @@ import type {
   DeadlineSpec,
   ExportType,
   FamilySpec,
+  Known,
   OperationType,
   RecordSpec,
   ServiceName,
@@ -17,7 +18,7 @@ import type { Delivery, DocumentMap } from './document-map.ts'
 import type { Form } from './form.ts'
 import { textBefore } from '#values/text-before.ts'
 
-export type { ActionName, CallLimit, ExportType, OperationType, RecordSpec, ServiceName }
+export type { ActionName, CallLimit, ExportType, Known, OperationType, RecordSpec, ServiceName }
 
 export interface Column {
   readonly name: string
@@ -120,6 +121,8 @@ export interface Call {
   readonly tab: 'own' | 'same'
   /** Of the records of the box only those for which it holds. */
   readonly where: Condition
+  /** Places of its body, and from what of a document or an error each is filled. Empty: it is not offered at them. */
+  readonly about: Readonly<Record<string, readonly Known[]>>
   readonly limit: CallLimit | undefined
   /** Allowed values of `{operationType}` or `{exportType}`. */
   readonly values: readonly string[]

@@ -64,6 +64,10 @@ export const handlersOfPrograms: readonly string[] = [
   'numbered.deleteMany',
   'numbered.find',
   'numbered.list',
+  'ticket.answer',
+  'ticket.file',
+  'ticket.get',
+  'ticket.survey',
 ]
 
 /** About the records of the box that the call names by `of`, each known by its number. */
@@ -82,4 +86,8 @@ export const numberedHandlers: readonly string[] = [
   'numbered.list',
   'numbered.offered',
   'numbered.search',
+  'ticket.answer',
+  'ticket.file',
+  'ticket.get',
+  'ticket.survey',
 ]

@@ -5,6 +5,7 @@ import { parseSecretKeys } from './base/secret-box.ts'
 import type { StylesheetPolicy } from './rendering/renderer.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
 import type { TraceProtocol } from './telemetry/open-traces.ts'
+import { isTckn, isVkn } from '#values/tax-number.ts'
 import { trimEnd } from '#values/trim.ts'
 
 export interface ServiceConfig {
@@ -32,6 +33,8 @@ export interface ServiceConfig {
   readonly internalMailServers: boolean
   /** Whether webhooks may be at any address and port, without https too. */
   readonly internalWebhooks: boolean
+  /** Tax number of the company that answers support tickets of all others; absent: in a demonstration one of its companies, otherwise nobody does. */
+  readonly operator: string | undefined
   /** Folder of the built portal. */
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
@@ -81,6 +84,7 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     stylesheets: read('STYLESHEETS', 'caged', stylesheets),
     internalMailServers: read('INTERNAL_MAIL_SERVERS', false, flag),
     internalWebhooks: read('INTERNAL_WEBHOOKS', false, flag),
+    operator: read<string | undefined>('SUPPORT_COMPANY', undefined, taxNumber),
     portalFolder,
     addresses: Object.fromEntries(
       Object.entries(addressVariables).flatMap(([name, variable]) => {
@@ -184,6 +188,10 @@ const policies: Readonly<Record<string, StylesheetPolicy>> = {
 const stylesheets: Kind<StylesheetPolicy> = {
   parse: (text) => policies[text],
   allowed: 'caged, isolated or refuse',
+}
+const taxNumber: Kind<string> = {
+  parse: (text) => (isVkn(text) || isTckn(text) ? text : undefined),
+  allowed: 'a tax number of ten digits, or of eleven of a person',
 }
 const address: Kind<string> = {
   parse: (text) => (isPlain(urlOf(text, /^https?:$/)) ? trimEnd(text, '/') : undefined),

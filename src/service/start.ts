@@ -15,6 +15,8 @@ import { ownAddresses } from './http/addresses.ts'
 import { createDispatcher, type Dispatcher } from './http/dispatcher.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
+import { rolesAtOf } from './identity/roles.ts'
+import { demoOperator } from './demo/firms.ts'
 import { createLog, type Log } from './base/log.ts'
 import { createEmbeddedMessenger } from './messaging/embedded-messenger.ts'
 import { createMailer } from './messaging/mailer.ts'
@@ -104,6 +106,7 @@ export async function startService(
         )
       : undefined
     const access = await openDemoData({ portal, store, clock, random }, config, origin, say)
+    const operator = config.operator ?? (access && demoOperator)
     const secretBox = createSecretBox(config.secretKeys ?? [await loadSecretKey(config.dataDir)])
     const identity = await createIdentity({
       origin,
@@ -114,10 +117,12 @@ export async function startService(
       log,
       addressOf: (request) => listener.addressOf(request) ?? 'unknown',
       spans: traces,
+      rolesAt: rolesAtOf(portal, operator),
     })
     const parts = await assemble({
       portal,
       config,
+      operator,
       origin,
       access,
       store,
@@ -214,6 +219,8 @@ async function openDemoData(
 interface Assembly {
   readonly portal: Portal
   readonly config: ServiceConfig
+  /** Tax number of the company at whose desk tickets are answered. */
+  readonly operator: string | undefined
   readonly origin: string
   /** People of the demo; their passwords are told in the terminal and in demo.json only. */
   readonly access: DemoAccess | undefined
@@ -233,6 +240,7 @@ interface Assembly {
 async function assemble({
   portal,
   config,
+  operator,
   origin,
   access,
   store,
@@ -270,6 +278,7 @@ async function assemble({
     mailer: createMailer({ allowsInternal: config.internalMailServers }),
     webhooks: createWebhookSender({ allowsInternal: config.internalWebhooks }),
     wakeWorker: () => worker.wake(),
+    ...(operator !== undefined && { operator }),
     isDemo: config.demo,
   }
   const worker = createWorker(ports, { intervalMs: workerMs, log, handlers })

@@ -1,5 +1,6 @@
 /** The whole service without a port: a database with the demo companies, `Request` in and `Response` out. Documents are not printed. */
 import { randomUUID } from 'node:crypto'
+import { demoOperator } from '#service/demo/firms.ts'
 import { openDemo } from '#service/demo/seed.ts'
 import { createEmbeddedAuthority } from '#service/authority/embedded-authority.ts'
 import type { FamilySpec } from '#descriptor/family.ts'
@@ -19,6 +20,7 @@ import { createMailer } from '#service/messaging/mailer.ts'
 import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
 import type { Handlers, Ports, Renderer } from '#service/ports/ports.ts'
 import { createService } from '#service/service.ts'
+import { layOnDesks } from '#service/worker/lay-on-desks.ts'
 import { istanbulDay } from '../journeys/invoice-model.ts'
 import { seededRandom, testSecretBox } from '../service/fakes.ts'
 import { openTestStore } from '../service/store-fixture.ts'
@@ -97,7 +99,9 @@ export async function serveInMemory(
     messenger: createEmbeddedMessenger({ clock, random }),
     authority: createEmbeddedAuthority({ store, clock, portal }),
     isDemo: true,
+    ...(demoOperator !== undefined && { operator: demoOperator }),
   }
+  await layOnDesks(ports, [])
   const own = {
     ...handlers,
     ...more,

@@ -26,6 +26,8 @@ export const fullUser = (company = demo().apiKeys[0]!.company): Person =>
     (user) => user.roles === 'all' && user.companies.length === 1 && user.companies[0] === company,
   )
 export const fewUser = (): Person => person('user with few roles', (user) => user.roles === 'few')
+/** Answers support tickets at the company that operates the service. */
+export const deskUser = (): Person => person('user of the desk', (user) => user.roles === 'desk')
 export const twoCompanyUser = (): Person =>
   person('user of two companies', (user) => user.companies.length === 2)
 

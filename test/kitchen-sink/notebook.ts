@@ -128,6 +128,25 @@ export const notebook = defineFamily({
       can: ['list'],
       record: { schema: 'ListQuery', byService: true },
     }),
+    desk: box({
+      path: 'Desk',
+      role: 'd',
+      route: 'desk',
+      row: {
+        UUID: uuid(),
+        Word: text({ at: 'Search' }),
+        SenderName: text(),
+        SenderTaxNumber: text(),
+        CreatedDate: dateTime(),
+      },
+      filters: {},
+      title: 'Word',
+      party: 'SenderName',
+      sort: { by: 'CreatedDate', dir: 'desc' },
+      columns: ['SenderName', 'Word', 'CreatedDate'],
+      can: ['list', 'thread', 'attach'],
+      record: { schema: 'ListQuery', byService: true, deskOf: 'echoes' },
+    }),
     accounts: box({
       path: 'Account',
       role: 'a',
@@ -157,6 +176,18 @@ export const notebook = defineFamily({
       effect: 'write',
       answeredBy: 'notebook.remind',
       on: 'notes',
+      where: { Order: 'ASC' },
+    },
+    ask: {
+      method: 'POST',
+      path: 'Notes/Ask',
+      body: 'ListQuery',
+      answer: 'Text',
+      role: 'n:w',
+      effect: 'write',
+      answeredBy: 'notebook.ask',
+      on: 'notes',
+      about: { Search: ['number', 'failure'], SortColumn: ['status', 'correlation'] },
     },
     deposit: {
       method: 'POST',
@@ -238,6 +269,18 @@ export const notebook = defineFamily({
     usual: { route: 'settings', path: 'Usual', role: 's', schema: 'ListQuery' },
   },
   forms: {
+    ask: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [
+            { at: 'Search', kind: 'text', required: true },
+            { at: 'SortColumn', kind: 'text' },
+          ],
+        },
+      ],
+    },
     remind: {
       sections: [
         {

@@ -5,7 +5,7 @@ import { TranslationProvider } from '#screens/text/translation.tsx'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CallError } from '#client/errors.ts'
 import { createText } from '#screens/text/text.ts'
-import { Failure } from '#screens/ui/failure.tsx'
+import { Failure, FailureHelp } from '#screens/ui/failure.tsx'
 
 const text = await createText({ language: 'tr' })
 const show = (children: ReactNode) =>
@@ -30,5 +30,16 @@ describe('what people are told of a 404', () => {
   it('[ER4] is the sentence of the mapper, where the service names nothing', () => {
     show(<Failure error={notFound()} />)
     expect(screen.queryByText(general)).not.toBeNull()
+  })
+})
+
+describe('a failure', () => {
+  it('[TK15] offers whom to ask, with what was said and the number of the request', () => {
+    show(
+      <FailureHelp value={({ failure }) => <p>{JSON.stringify(failure)}</p>}>
+        <Failure error={notFound('XYZ serisi yok.')} />
+      </FailureHelp>,
+    )
+    expect(screen.queryByText(/"text":"XYZ serisi yok\."/)).not.toBeNull()
   })
 })

@@ -156,12 +156,14 @@ async function readRows(world: World, list: Call, whose: Whose): Promise<readonl
 
 // Ids
 
-/** A body that has a field `ID` names records by their number, everything else by their UUID where they have one. */
+/** A body that has a field `ID`, or a number such as `TicketID`, names records by their number, everything else by their UUID where they have one. */
 export function isByNumber({ body, pattern }: Call): boolean {
   const schema = body === undefined ? undefined : schemaOf(body)
   return schema
-    ? /"ID":/.test(JSON.stringify(sampleOf(schema)))
-    : /^(series|templates|answerSeries|answerTemplates|notifications|numbered)\./.test(pattern)
+    ? /"ID":|"[A-Za-z]+ID":\d/.test(JSON.stringify(sampleOf(schema)))
+    : /^(?:(?:series|templates|answerSeries|answerTemplates|notifications|numbered)\.|ticket\.get$)/.test(
+        pattern,
+      )
 }
 
 export async function knownIds(world: World, call: Call, whose: Whose): Promise<readonly Id[]> {

@@ -18,6 +18,8 @@ export interface ActionBarProps {
   readonly id: string
   readonly row: Row
   readonly actions: RecordActions
+  /** Whom to ask about the record, behind the actions. */
+  readonly help: readonly MenuItem[]
   /** Some actions are done, or show what came of them, in a tab. */
   readonly onTab: (tab: 'messages' | 'envelope') => void
   readonly onChannel: (channel: Channel) => void
@@ -25,7 +27,7 @@ export interface ActionBarProps {
 }
 
 /** The actions of a record, and what is asked before one of them is done. */
-export function ActionBar({ actions, onTab, onChannel, words, ...record }: ActionBarProps) {
+export function ActionBar({ actions, help, onTab, onChannel, words, ...record }: ActionBarProps) {
   const [asked, setAsked] = useState<RecordAction>()
   const begin = (action: RecordAction) => {
     if (action.disabledReason !== undefined) return
@@ -42,7 +44,7 @@ export function ActionBar({ actions, onTab, onChannel, words, ...record }: Actio
   useActionKeys(actions.actions, begin)
   return (
     <>
-      <ActionGroup actions={actions} onAction={begin} words={words} />
+      <ActionGroup actions={actions} help={help} onAction={begin} words={words} />
       {asked && (
         <ActionQuestion
           {...record}
@@ -58,14 +60,15 @@ export function ActionBar({ actions, onTab, onChannel, words, ...record }: Actio
 
 interface ActionGroupProps {
   readonly actions: RecordActions
+  readonly help: readonly MenuItem[]
   readonly onAction: (action: RecordAction) => void
   readonly words: ListWords
 }
 
 /** The main actions as buttons, sharing in one menu, what is rare behind the dots. */
-function ActionGroup({ actions, onAction, words }: ActionGroupProps) {
+function ActionGroup({ actions, help, onAction, words }: ActionGroupProps) {
   const { buttons, shares, rest } = arrange(actions.actions)
-  if (buttons.length + shares.length + rest.length === 0) return null
+  if (buttons.length + shares.length + rest.length + help.length === 0) return null
   const itemsOf = (some: readonly RecordAction[]) => some.map((one) => menuItem(one, onAction))
   return (
     <div
@@ -92,7 +95,7 @@ function ActionGroup({ actions, onAction, words }: ActionGroupProps) {
           groups={[{ items: itemsOf(shares) }]}
         />
       )}
-      {rest.length > 0 && (
+      {rest.length + help.length > 0 && (
         <Menu
           trigger={
             <IconButton
@@ -102,7 +105,9 @@ function ActionGroup({ actions, onAction, words }: ActionGroupProps) {
               label={words.t('detail.moreActions')}
             />
           }
-          groups={[{ items: itemsOf(rest) }]}
+          groups={[{ items: itemsOf(rest) }, { items: help }].filter(
+            ({ items }) => items.length > 0,
+          )}
         />
       )}
     </div>

@@ -4,8 +4,7 @@ import { recordFileLimits } from '#engine/record-file-limits.ts'
 import { recordFileEnds } from '#engine/record-files.ts'
 import { callIdOf, type Box } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { saveAttachment } from '../frame/files.ts'
-import { useCall, useSession, useText } from '../frame/portal-context.tsx'
+import { useSession, useText } from '../frame/portal-context.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { cx } from '../ui/cx.ts'
 import { useFailureSentence } from '../ui/failure.tsx'
@@ -13,9 +12,9 @@ import { FileButton } from '../ui/file-button.tsx'
 import { useFileDrop } from '../ui/use-file-drop.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { toast } from '../ui/toast.tsx'
 import { useRecordQuery } from './record-query.ts'
 import { RecordState } from './record-state.tsx'
+import { useFileDownload } from './use-file-download.ts'
 import { useRecordFiles, type FileOnItsWay } from './use-record-files.ts'
 
 interface FilesTabProps {
@@ -128,7 +127,7 @@ function KeptFileRow({
   onRemove,
 }: FilesTabProps & { readonly file: KeptFile; readonly onRemove?: () => void }) {
   const { t, format } = useText()
-  const { isLoading, load } = useDownload(box, id, file)
+  const { isLoading, load } = useFileDownload(box, id, file)
   const named = (action: string) => `${action}: ${file.Name}`
   return (
     <FileRow
@@ -159,26 +158,6 @@ function KeptFileRow({
       )}
     </FileRow>
   )
-}
-
-function useDownload(box: Box, id: string, { UUID }: KeptFile) {
-  const { t } = useText()
-  const call = useCall()
-  const sentenceOf = useFailureSentence()
-  const [isLoading, setLoading] = useState(false)
-  const load = async () => {
-    setLoading(true)
-    try {
-      const input = { id, file: UUID }
-      const { Name, Content } = await call(callIdOf(box, 'recordFile'), input, { answer: 'File' })
-      saveAttachment(Content, Name)
-    } catch (error) {
-      toast.error(t('detail.noDownload'), { description: sentenceOf(error) })
-    } finally {
-      setLoading(false)
-    }
-  }
-  return { isLoading, load }
 }
 
 /** A file that is on its way, or why it will not come. */

@@ -8,12 +8,14 @@ import { usePortal, useSession } from '../frame/portal-context.tsx'
 import { CallButtons } from '../records/late-call-buttons.ts'
 import { RecordForm } from '../records/late-record-form.ts'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Labels } from './labels.tsx'
 import type { Channel } from './messages-tab.tsx'
 import { RecordNotice } from './record-notice.tsx'
 import { RecordSummary } from './record-summary.tsx'
 import { RecordTabs } from './record-tabs.tsx'
+import { useHelpAbout } from './use-help.tsx'
 import { useReadMark } from './use-read-mark.ts'
 import { useRecordActions } from './use-record-actions.ts'
 
@@ -46,6 +48,7 @@ export function RecordContent({
   const actions = useRecordActions({ box, id, row, words, onGone: onClose, onEdit })
   const [channel, setChannel] = useState<Channel>('email')
   useReadMark(box, id, row)
+  const help = useHelpAbout(box, row)
   const record = { box, id, row, words }
   return (
     <>
@@ -53,8 +56,18 @@ export function RecordContent({
       <div className="-m-1 shrink-0 p-1 group-has-data-scrolls-alone/record:max-h-1/2 group-has-data-scrolls-alone/record:overflow-y-auto">
         <RecordSummary box={box} row={row} words={words} />
         <RecordNotice {...record} />
-        <ActionBar {...record} actions={actions} onTab={onTab} onChannel={setChannel} />
-        <Steps box={box} id={id} row={row} onStep={(step) => setForm({ step })} words={words} />
+        <ActionBar
+          {...record}
+          actions={actions}
+          help={help.items}
+          onTab={onTab}
+          onChannel={setChannel}
+        />
+        <Steps
+          {...record}
+          isFirst={actions.actions.length + help.items.length === 0}
+          onStep={(step) => setForm({ step })}
+        />
         <Labels {...record} />
       </div>
       <RecordTabs
@@ -66,6 +79,7 @@ export function RecordContent({
         tab={tab}
         onTab={onTab}
       />
+      {help.dialog}
       {form && (
         <RecordForm
           {...form}
@@ -90,12 +104,15 @@ function Steps({
   box,
   id,
   row,
+  isFirst,
   onStep,
   words,
 }: {
   readonly box: Box
   readonly id: string
   readonly row: Row
+  /** No other actions stand above. */
+  readonly isFirst: boolean
   readonly onStep: (step: string) => void
   readonly words: ListWords
 }) {
@@ -104,7 +121,7 @@ function Steps({
   const buttons = buttonsOfRecord(usePortal(), box)
   if (steps.length + buttons.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-1.5 pb-2">
+    <div className={cx('flex flex-wrap gap-1.5 pb-2', isFirst && 'pt-3')}>
       {steps.map(({ name, when }) => (
         <Button
           key={name}
@@ -116,7 +133,13 @@ function Steps({
         </Button>
       ))}
       {buttons.length > 0 && (
-        <CallButtons buttons={buttons} id={id} name={String(row[box.title] ?? '')} size="sm" />
+        <CallButtons
+          buttons={buttons}
+          id={id}
+          name={String(row[box.title] ?? '')}
+          size="sm"
+          whyNot={({ call }) => words.whyNot(call.where, row)}
+        />
       )}
     </div>
   )

@@ -1,7 +1,10 @@
 import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Box } from '#engine/portal.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { factValue, type Row } from '#engine/inputs.ts'
+import { AskAbout } from '../records/late-ask-about.ts'
+import { knownOf } from '../records/known.ts'
 import { useRecordQuery } from './record-query.ts'
 
 interface NoticeProps {
@@ -18,7 +21,9 @@ export function RecordNotice(props: NoticeProps) {
   return (
     <>
       {typeof detail === 'string' && (
-        <Notice title={words.t('detail.failedBecause')} text={detail} />
+        <Notice title={words.t('detail.failedBecause')} text={detail}>
+          <AskAbout known={knownOf(box, row)} />
+        </Notice>
       )}
       {isBad(box, row, 'answer') && box.calls['rejectedNote'] !== undefined && (
         <RejectedNote {...props} />
@@ -32,17 +37,28 @@ function RejectedNote({ box, id, words }: NoticeProps) {
   return note.data ? <Notice title={words.t('detail.rejectedBecause')} text={note.data} /> : null
 }
 
-function Notice({ title, text }: { readonly title: string; readonly text: string }) {
+function Notice({
+  title,
+  text,
+  children,
+}: {
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+}) {
   return (
     <div
       role="note"
       className="mt-2 flex items-start gap-2 rounded-md bg-error-soft px-3 py-2 text-base text-error-ink"
     >
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <p className="min-w-0 break-words">
-        <span className="font-medium">{title}: </span>
-        {text}
-      </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <p className="min-w-0 flex-1 basis-60 break-words">
+          <span className="font-medium">{title}: </span>
+          {text}
+        </p>
+        {children}
+      </div>
     </div>
   )
 }

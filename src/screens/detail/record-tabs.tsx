@@ -89,6 +89,13 @@ const recordTabs: readonly RecordTab[] = [
       <PreviewTab box={box} id={id} title={nameOf(box, row)} near={near} />
     ),
   },
+  // What people write to each other is what such a record is opened for.
+  {
+    value: 'thread',
+    label: 'detail.tabs.thread',
+    call: 'thread',
+    content: ({ box, id }) => <ThreadTab box={box} id={id} />,
+  },
   details,
   {
     value: 'lines',
@@ -102,12 +109,6 @@ const recordTabs: readonly RecordTab[] = [
     call: 'answerHtml',
     isThere: ({ box, row }) => isAnswered(box, row),
     content: ({ box, id, row }) => <AnswerTab box={box} id={id} title={nameOf(box, row)} />,
-  },
-  {
-    value: 'thread',
-    label: 'detail.tabs.thread',
-    call: 'thread',
-    content: ({ box, id }) => <ThreadTab box={box} id={id} />,
   },
   {
     value: 'documents',

@@ -22,7 +22,7 @@ export function useRecordFiles(box: Box, id: string, count: number) {
   const call = useCall()
   const queries = useQueryClient()
   const sentenceOf = useFailureSentence()
-  const refusalOf = useRefusal()
+  const refusalOf = useFileRefusal()
   const [entries, setEntries] = useState<readonly FileOnItsWay[]>([])
   const set = (key: string, change: Partial<FileOnItsWay>) =>
     setEntries((all) => all.map((entry) => (entry.key === key ? { ...entry, ...change } : entry)))
@@ -67,7 +67,7 @@ export function useRecordFiles(box: Box, id: string, count: number) {
 }
 
 /** Why a file need not be sent, before it is. */
-function useRefusal(): (file: File, hasRoom: boolean) => string | undefined {
+export function useFileRefusal(): (file: File, hasRoom: boolean) => string | undefined {
   const { t } = useText()
   return ({ name, size }, hasRoom) => {
     const fault = faultOfFile(name, size) ?? (hasRoom ? undefined : 'tooMany')

@@ -5,6 +5,7 @@ import {
   FileText,
   KeyRound,
   LayoutDashboard,
+  LifeBuoy,
   Mail,
   Package,
   ReceiptText,
@@ -22,6 +23,7 @@ import type { IconName } from '#descriptor/icon.ts'
 const familyIcons: Readonly<Record<IconName, LucideIcon>> = {
   'file-text': FileText,
   'layout-dashboard': LayoutDashboard,
+  'life-buoy': LifeBuoy,
   mail: Mail,
   package: Package,
   users: Users,

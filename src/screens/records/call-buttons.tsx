@@ -1,4 +1,6 @@
+import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
+import { shownAnswerOf } from '#engine/call-answers.ts'
 import type { CallButton } from '#engine/call-buttons.ts'
 import { useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -15,6 +17,8 @@ export interface CallButtonsProps {
   readonly size?: 'sm' | 'md'
   /** Why none of them can be used now. */
   readonly disabledReason?: string | undefined
+  /** Why one of them cannot be used with this record. */
+  readonly whyNot?: (button: CallButton) => string | undefined
 }
 
 /** A button for each call that the person may make. What a call asks for is asked in a dialog. */
@@ -27,19 +31,23 @@ export function CallButtons({ buttons, ...rest }: CallButtonsProps) {
 
 type OneCallProps = Omit<CallButtonsProps, 'buttons'> & { readonly button: CallButton }
 
-function OneCall({ button, id, name, size = 'md', disabledReason }: OneCallProps) {
+function OneCall({ button, id, name, size = 'md', disabledReason, whyNot }: OneCallProps) {
   const { t, actionLabel } = useText()
   const [isAsking, setAsking] = useState(false)
   const { isBusy, failure, make } = useMadeCall(button, id, name)
   const label = actionLabel(button.name)
+  // What makes a record is what a list is opened for beside reading it.
+  const isMain = id === undefined && shownAnswerOf(button.call) === 'record'
   const asksFirst = button.call.body !== undefined || button.call.effect !== 'read'
   return (
     <>
       <Button
         size={size}
+        variant={isMain ? 'primary' : 'secondary'}
+        icon={isMain && <FilePlus2 />}
         once
         loading={isBusy && !isAsking}
-        disabledReason={disabledReason}
+        disabledReason={disabledReason ?? whyNot?.(button)}
         onClick={() => (asksFirst ? setAsking(true) : void make().catch(() => undefined))}
       >
         {label}

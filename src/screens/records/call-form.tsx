@@ -9,12 +9,14 @@ export interface CallFormProps {
   readonly button: CallButton
   readonly id: string | undefined
   readonly name: string
+  /** What it is filled with, by place. */
+  readonly preset?: Readonly<Record<string, string>>
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
 }
 
 /** What a call asks for, in a dialog. */
-export function CallForm({ button, id, name, open, onOpen }: CallFormProps) {
+export function CallForm({ button, id, name, preset, open, onOpen }: CallFormProps) {
   const { actionLabel } = useText()
   const family = familyOf(usePortal(), button.call.family)
   const { make } = useMadeCall(button, id, name)
@@ -28,6 +30,7 @@ export function CallForm({ button, id, name, open, onOpen }: CallFormProps) {
       form={needed(family.forms?.[button.name], `form of ${button.call.id}`)}
       family={family}
       model={undefined}
+      preset={preset}
       write={make}
       onDone={() => undefined}
     />

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Form } from '#engine/form.ts'
 import type { Box, Family } from '#engine/portal.ts'
 import { FormProvider, type FormState } from '../editor/editor-context.tsx'
-import { modelOf, type Body } from '../editor/model.ts'
+import { modelOf, type Body, type Preset } from '../editor/model.ts'
 import { useCall, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -63,6 +63,8 @@ interface FormContentProps<T> {
   readonly box?: Box | undefined
   /** What is changed, as it was loaded; undefined where the form starts empty. */
   readonly model: Body | undefined
+  /** What a form that starts empty is filled with, by place. */
+  readonly preset?: Preset | undefined
   /** Places of the secrets that the service keeps of it; absent: none. */
   readonly kept?: ReadonlySet<string> | undefined
   /** Sends what the form says; rejects with what is wrong, which is shown at its fields. */
@@ -80,6 +82,7 @@ function FormContent<T>({
   family,
   box,
   model,
+  preset,
   kept,
   write,
   onDone,
@@ -87,7 +90,7 @@ function FormContent<T>({
   onCancel,
 }: FormContentProps<T>) {
   const { t } = useText()
-  const { control, getValues, isDirty, values, texts } = useRecordValues(form, model)
+  const { control, getValues, isDirty, values, texts } = useRecordValues(form, model, preset)
   const present = modelOf(form, values, [], model)
   const { problems, failure, isSaving, save } = useCheckedSave(form, present, write, onDone, kept)
   const ask = useCall()

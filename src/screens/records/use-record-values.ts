@@ -8,15 +8,19 @@ import {
   valuesOfModel,
   writePlace,
   type Body,
+  type Preset,
   type Values,
 } from '../editor/model.ts'
 import { useValues } from '../editor/use-values.ts'
 import { today } from '../text/format.ts'
 
-/** The values of a form, as they stand when it opens and as they are typed. Without a model the form starts with its defaults. */
-export function useRecordValues(form: Form, model: Body | undefined) {
+/**
+ * The values of a form, as they stand when it opens and as they are typed. Without a model the form starts with its defaults, and over
+ * them with what `preset` says.
+ */
+export function useRecordValues(form: Form, model: Body | undefined, preset: Preset = {}) {
   const start = useMemo(
-    () => (model ? valuesOfModel(form, model).values : newValues(form, today())),
+    () => (model ? valuesOfModel(form, model).values : newValues(form, today(), preset)),
     // The first model that came is the one that is changed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [form],

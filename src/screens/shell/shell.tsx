@@ -14,6 +14,7 @@ import { readAsideFolded, writeAsideFolded } from '#client/session/storage.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { allWords } from '../text/text.ts'
 import { cx } from '../ui/cx.ts'
+import { FailureHelp, type FailureText } from '../ui/failure.tsx'
 import { behindFirstPage, lazyComponent, rareComponent } from '../ui/lazy-component.tsx'
 import { useActiveRoute } from '../frame/active-route.ts'
 import { Aside } from './aside.tsx'
@@ -53,6 +54,15 @@ const offersKept: readonly ScreenKind[] = ['dashboard', 'editor']
 const ScrollToTop = behindFirstPage<object>(
   async () => (await import('./scroll-to-top.tsx')).ScrollToTop,
 )
+
+/** Whom to ask about a failure. */
+const AskAtFailure = rareComponent<{ readonly failure: FailureText }>(async () => {
+  const [{ AskAtFailure: Shown }] = await Promise.all([
+    import('../records/ask-about.tsx'),
+    allWords(),
+  ])
+  return Shown
+})
 
 /** Up to this width the menu lies over the page (specification 9). */
 const mobileWidth = 991
@@ -119,7 +129,9 @@ export function Shell() {
           {route && offersKept.includes(route.screen) && (
             <KeptDrafts key={route.path} route={route} />
           )}
-          <Outlet />
+          <FailureHelp value={AskAtFailure}>
+            <Outlet />
+          </FailureHelp>
         </main>
       </div>
       {panel === 'search' && <QuickSearch onOpen={show('search')} />}

@@ -1,4 +1,5 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../text/translation.tsx'
 import { Button } from './button.tsx'
 import { CopyText } from './copy-text.tsx'
@@ -14,6 +15,8 @@ export interface ErrorStateProps {
   /** What the support asks for. */
   readonly correlationId?: string | undefined
   readonly onRetry?: (() => void) | undefined
+  /** What else may be done about it. */
+  readonly help?: ReactNode
   readonly className?: string
 }
 
@@ -25,6 +28,7 @@ export function ErrorState({
   details = [],
   correlationId,
   onRetry,
+  help,
   className,
 }: ErrorStateProps) {
   const { t } = useTranslation()
@@ -56,11 +60,14 @@ export function ErrorState({
           {t('common.correlation')} <CopyText value={correlationId} mono />
         </p>
       )}
-      {onRetry && (
-        <Button className="mt-3" icon={<RotateCw />} onClick={onRetry}>
-          {t('common.retry')}
-        </Button>
-      )}
+      <div className="mt-3 flex flex-wrap items-center justify-center gap-2 empty:hidden">
+        {onRetry && (
+          <Button icon={<RotateCw />} onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        )}
+        {help}
+      </div>
     </div>
   )
 }

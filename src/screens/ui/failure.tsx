@@ -1,3 +1,4 @@
+import { createContext, use, type ComponentType } from 'react'
 import { useTranslation } from '../text/translation.tsx'
 import { CallError, shown } from '#client/errors.ts'
 import { ErrorState } from './error-state.tsx'
@@ -9,11 +10,17 @@ export interface FailureProps {
   readonly className?: string
 }
 
+/** Whom a person may ask about a failure: who knows it gives it to all failures below. */
+const Help = createContext<ComponentType<{ readonly failure: FailureText }> | undefined>(undefined)
+export const FailureHelp = Help.Provider
+
 /** Any thrown error as a state of the screen. */
 export function Failure({ title, error, onRetry, className }: FailureProps) {
   const failure = useFailureText()(error)
+  const Asking = use(Help)
   return (
     <ErrorState
+      help={Asking && <Asking failure={failure} />}
       text={failure.text}
       details={failure.details}
       correlationId={failure.correlationId}

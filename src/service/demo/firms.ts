@@ -76,6 +76,9 @@ export const ownFirms: readonly Firm[] = [
   ),
 ]
 
+/** Tax number of the company of the demo at whose desk support tickets of all are answered. */
+export const demoOperator: string | undefined = ownFirms[0]?.taxNumber
+
 /** Registered elsewhere: they can be sent to and have sent. */
 export const otherFirms: readonly Firm[] = [
   firm(

@@ -1,6 +1,6 @@
 /** Who can sign in to the demo: names, companies, and how much they may do. */
 import type { Portal } from '#engine/portal.ts'
-import { allRoles } from '../identity/roles.ts'
+import { allRoles, deskRoles } from '../identity/roles.ts'
 
 export interface Person {
   readonly username: string
@@ -8,7 +8,8 @@ export interface Person {
   readonly surname: string
   /** Places in the list of companies; the first is the default. */
   readonly companies: readonly number[]
-  readonly rights: 'all' | 'few'
+  /** `desk`: who answers support tickets at the company that operates the service. */
+  readonly rights: 'all' | 'few' | 'desk'
 }
 
 export const people: readonly Person[] = [
@@ -17,6 +18,7 @@ export const people: readonly Person[] = [
   { username: 'elif.demir', name: 'Elif', surname: 'Demir', companies: [2], rights: 'all' },
   { username: 'cigdem.isik', name: 'Çiğdem', surname: 'Işık', companies: [0, 1], rights: 'all' },
   { username: 'deniz.celik', name: 'Deniz', surname: 'Çelik', companies: [0], rights: 'few' },
+  { username: 'selin.acar', name: 'Selin', surname: 'Acar', companies: [0], rights: 'desk' },
 ]
 
 /** Enough to read what the company has sent, and nothing else. */
@@ -29,7 +31,11 @@ export function fewRoles(portal: Portal): string[] {
 }
 
 export const rolesFor = (portal: Portal, rights: Person['rights']): string[] =>
-  rights === 'all' ? allRoles(portal) : fewRoles(portal)
+  ({
+    all: () => allRoles(portal),
+    few: () => fewRoles(portal),
+    desk: () => ['Portal', ...deskRoles(portal)],
+  })[rights]()
 
 /** Letters and digits that nobody confuses; three groups are typed without looking twice (60 bits). */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'

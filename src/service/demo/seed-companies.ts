@@ -26,7 +26,7 @@ export const DemoAccess = z.object({
       password: z.string(),
       name: z.string(),
       companies: z.array(z.string()),
-      roles: z.enum(['all', 'few'] satisfies Person['rights'][]),
+      roles: z.enum(['all', 'few', 'desk'] satisfies Person['rights'][]),
     }),
   ),
   apiKeys: z.array(z.object({ company: z.string(), taxNumber: z.string(), key: z.string() })),

@@ -18,6 +18,7 @@ import { ownFirms } from './firms.ts'
 import { goods } from './goods.ts'
 import { createChooser, type Chooser } from './random-choice.ts'
 import type { SeedSource } from './seed-companies.ts'
+import { seedTickets } from './tickets.ts'
 
 const recordsPerBox = 6
 const dayMs = 86_400_000
@@ -49,6 +50,12 @@ export async function addMissingRecords(tx: Tx, source: SeedSource): Promise<voi
     for (const [place, one] of boxes.entries()) {
       const { box } = one
       if (known.some((kept) => kept.company_id === company.id && kept.box === box.id)) continue
+      // A desk has what companies ask, and nothing of its own.
+      if (box.record?.deskOf !== undefined) continue
+      if (box.record?.schema === 'SupportTicket') {
+        await seedTickets(tx, source, company, box)
+        continue
+      }
       const targets = await targetsOf(tx, source.portal, company.id, one)
       const bodies =
         cardsOf(box.record?.schema ?? '', company.tax_number, source.clock.now()) ??

@@ -33,6 +33,7 @@ import { statisticsHandlers } from './statistics.ts'
 import { tagHandlers } from './tags.ts'
 import { templateHandlers } from './templates.ts'
 import { threadHandlers } from './thread.ts'
+import { ticketHandlers } from './tickets.ts'
 import { toInvoiceHandlers } from './to-invoice.ts'
 import { uploadHandlers } from './uploads.ts'
 import { webhookHandlers } from './webhooks.ts'
@@ -74,4 +75,5 @@ export const handlers: Handlers = {
   ...jobHandlers,
   ...outboxHandlers,
   ...webhookHandlers,
+  ...ticketHandlers,
 }

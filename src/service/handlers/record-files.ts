@@ -18,42 +18,26 @@ import {
   type FilesPlace,
   type KeptFile,
 } from '../records/record-files.ts'
-import { lockedRecordOf, recordOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { refusal } from '../records/sentence.ts'
+import { changeUnder, readUnder } from '../records/under-record.ts'
 import { base64 } from './files.ts'
 
 export const recordFileHandlers: Handlers = {
   'box.recordFiles': (context) =>
-    context.transaction(async (tx) => {
-      const record = await recordOf(tx, context, context.params['id'] ?? '')
-      return (await filesOf(tx, placeOf(record))).map(toWire)
-    }),
+    readUnder(context, async ({ tx, record }) =>
+      (await filesOf(tx, placeOfFiles(record))).map(toWire),
+    ),
 
   /** All of them or none; answers those that were added, as they are called now. */
   'box.addFiles': (context) =>
-    context.transaction(async (tx) => {
-      // Held, so that two who add at the same moment do not come to more than there may be.
-      const record = await lockedRecordOf(tx, context, context.params['id'] ?? '')
-      const before = await filesOf(tx, placeOf(record))
-      const given = bodyAs(context, 'Files')
-      assertFew(context, before.length + given.length)
-      const names = new Set(before.map(({ name }) => name))
-      const added: KeptFile[] = []
-      for (const { name: asGiven, bytes } of given) {
-        const file = fileFor(context, { name: plainFileName(asGiven), bytes }, names)
-        names.add(file.name)
-        added.push(file)
-        await keepFile(tx, placeOf(record), file, bytes)
-      }
-      await note(tx, context, record, 'fileAdded', added)
-      return added.map(toWire)
-    }),
+    changeUnder(context, async ({ tx, record }) =>
+      (await keepGiven(tx, context, record, bodyAs(context, 'Files'))).map(toWire),
+    ),
 
   /** Streamed to whoever takes a file, base64 for the others; in neither case anything that a browser would show. */
   'box.recordFile': async (context) => {
-    const { file, bytes } = await context.transaction(async (tx) => {
-      const record = await recordOf(tx, context, context.params['id'] ?? '')
+    const { file, bytes } = await readUnder(context, async ({ tx, record }) => {
       const found = await fileOf(tx, context, record)
       return { file: found, bytes: await bytesOfFile(tx, record.company_id, found.uuid) }
     })
@@ -66,17 +50,47 @@ export const recordFileHandlers: Handlers = {
     return { Name: file.name, Type: file.type, Content: base64(bytes) }
   },
 
+  /** What came with a message belongs to what was said, and stays. */
   'box.removeFile': (context) =>
-    context.transaction(async (tx) => {
-      const record = await lockedRecordOf(tx, context, context.params['id'] ?? '')
+    changeUnder(context, async ({ tx, record }) => {
       const file = await fileOf(tx, context, record)
+      if (file.message_id !== null)
+        throw refusal(context.language, {
+          status: 422,
+          key: 'fileOfMessage',
+          values: { file: file.name },
+        })
       await removeFile(tx, record.company_id, file.uuid)
       await note(tx, context, record, 'fileRemoved', [file])
       return true
     }),
 }
 
-const placeOf = ({ company_id, box, uuid }: RecordRow): FilesPlace => ({
+/**
+ * Keeps the files under the record, all of them or none; gives them as they are called now. The record is held, so that two who add at the
+ * same moment do not come to more than there may be.
+ */
+export async function keepGiven(
+  tx: Tx,
+  context: CallContext,
+  record: RecordRow,
+  given: readonly UploadedFile[],
+): Promise<KeptFile[]> {
+  const before = await filesOf(tx, placeOfFiles(record))
+  assertFew(context, before.length + given.length)
+  const names = new Set(before.map(({ name }) => name))
+  const added: KeptFile[] = []
+  for (const { name: asGiven, bytes } of given) {
+    const file = fileFor(context, { name: plainFileName(asGiven), bytes }, names)
+    names.add(file.name)
+    added.push(file)
+    await keepFile(tx, placeOfFiles(record), file, bytes)
+  }
+  await note(tx, context, record, 'fileAdded', added)
+  return added
+}
+
+export const placeOfFiles = ({ company_id, box, uuid }: RecordRow): FilesPlace => ({
   companyId: company_id,
   box,
   uuid,
@@ -126,6 +140,7 @@ function fileFor(
     size: bytes.length,
     user_name: session.userName,
     created_at: ports.clock.now(),
+    message_id: null,
   }
 }
 
@@ -139,7 +154,7 @@ const refusals = {
 /** The file of the record that the path names, or 404. */
 async function fileOf(tx: Tx, context: CallContext, record: RecordRow): Promise<KeptFile> {
   const uuid = (context.params['file'] ?? '').toLowerCase() /* ascii */
-  const found = (await filesOf(tx, placeOf(record))).find((file) => file.uuid === uuid)
+  const found = (await filesOf(tx, placeOfFiles(record))).find((file) => file.uuid === uuid)
   if (!found)
     throw refusal(context.language, { status: 404, key: 'recordFileMissing', values: { uuid } })
   return found

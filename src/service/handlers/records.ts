@@ -11,7 +11,8 @@ import { afterStep, boxKeyOf } from '#engine/own-values.ts'
 import { schemaOf, type Wire } from '#schemas/wire.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { keepDrafts, restoreDrafts } from '../records/deleted-drafts.ts'
-import { assertActionAllowed, reasonsOf } from '../records/action.ts'
+import { assertActionAllowed } from '../records/action.ts'
+import { reasonsOf } from '../records/reasons.ts'
 import { addHistory } from '../records/history.ts'
 import {
   bodyOf,

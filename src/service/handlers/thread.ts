@@ -1,41 +1,36 @@
 /** What people write to each other under a record. */
 import type { Handlers } from '../ports/ports.ts'
 import { bodyAs } from '../ports/body-as.ts'
-import { recordOf } from '../records/record.ts'
+import { addMessage, messagesOf } from '../records/thread.ts'
+import { afterMessage, readerOfAnswers } from '../records/tickets.ts'
+import { changeUnder, readUnder } from '../records/under-record.ts'
 
 export const threadHandlers: Handlers = {
   'box.thread': (context) =>
-    context.transaction(async (tx) => {
-      const record = await recordOf(tx, context, context.params['id'] ?? '')
-      const rows = await tx
-        .selectFrom('thread_message')
-        .select(['at', 'user_name', 'text'])
-        .where('company_id', '=', record.company_id)
-        .where('box', '=', record.box)
-        .where('record_uuid', '=', record.uuid)
-        .orderBy('id')
-        .execute()
-      return rows.map((row) => ({
-        CreatedDate: row.at.toISOString(),
-        UserName: row.user_name,
-        Text: row.text,
-      }))
-    }),
+    readUnder(context, async ({ tx, record }) =>
+      (await messagesOf(tx, record)).map((message) => ({
+        CreatedDate: message.at.toISOString(),
+        UserName: message.userName,
+        Text: message.text,
+        IsStaff: message.isStaff,
+        Files: message.files,
+      })),
+    ),
 
-  'box.addToThread': (context) =>
-    context.transaction(async (tx) => {
-      const record = await recordOf(tx, context, context.params['id'] ?? '')
-      await tx
-        .insertInto('thread_message')
-        .values({
-          company_id: record.company_id,
-          box: record.box,
-          record_uuid: record.uuid,
-          at: context.ports.clock.now(),
-          user_name: context.session.userName,
-          text: bodyAs(context, 'ThreadMessageSave').Text,
-        })
-        .execute()
-      return true
-    }),
+  'box.addToThread': async (context) => {
+    const { Text, Files = [] } = bodyAs(context, 'ThreadMessageSave')
+    const reader = await readerOfAnswers(context)
+    await changeUnder(context, async (under) => {
+      const message = {
+        at: context.ports.clock.now(),
+        userName: context.session.userName,
+        text: Text,
+        isStaff: under.isStaff,
+        files: Files,
+      }
+      await afterMessage(context, under, message, reader)
+      await addMessage(under.tx, under.record, message)
+    })
+    return true
+  },
 }

@@ -4,6 +4,7 @@ import { ServiceError } from '../base/error.ts'
 import type { CallContext, Handlers } from '../ports/ports.ts'
 import { accountOf, homeOf, membershipOf, type Account, type Membership } from './accounts.ts'
 import { accessTokenSeconds } from './provider.ts'
+import { rolesAtOf, type RolesAt } from './roles.ts'
 import { checkCode, factorState, hasFactor, type Factors } from './second-factor.ts'
 import { sentence, type SentenceName } from './sentences.ts'
 import { signIn, whoTried } from './sign-in.ts'
@@ -67,7 +68,10 @@ async function loginResult(
   if (!membership) throw new ServiceError(403, sentence('foreignCompany', context.language))
   context.note({ companyId: membership.companyId })
   return {
-    access_token: await tokens.sign(userId, loginClaims(account, membership)),
+    access_token: await tokens.sign(
+      userId,
+      loginClaims(account, membership, rolesAtOf(context.ports.portal, context.ports.operator)),
+    ),
     expires_in: accessTokenSeconds,
     token_type: 'Bearer',
   }
@@ -95,11 +99,11 @@ async function assertSecondFactor(
 }
 
 /** Claims of this form of sign-in (specification 3, Session and profile). */
-const loginClaims = (account: Account, membership: Membership) => ({
+const loginClaims = (account: Account, membership: Membership, rolesAt: RolesAt) => ({
   Name: account.name,
   Surname: account.surname,
   IsActive: account.isActive,
-  Roles: [...membership.roles],
+  Roles: [...rolesAt(membership)],
   CompanyID: membership.companyId,
   TaxNumber: membership.taxNumber,
 })
@@ -123,7 +127,11 @@ async function chooseCompany(context: CallContext): Promise<Wire['Profile']> {
   return profileOf(context, account, wanted.companyId)
 }
 
-function profileOf({ session }: CallContext, account: Account, companyId: string): Wire['Profile'] {
+function profileOf(
+  { session, ports }: CallContext,
+  account: Account,
+  companyId: string,
+): Wire['Profile'] {
   const membership = account.memberships.find((one) => one.companyId === companyId)
   // A key knows its own company only.
   const visible =
@@ -139,7 +147,13 @@ function profileOf({ session }: CallContext, account: Account, companyId: string
     CompanyName: membership?.companyName ?? '',
     Modules: [...(membership?.modules ?? [])],
     // A key has roles of its own, no more than its user.
-    Role: [...(session.kind === 'accessKey' ? session.roles : (membership?.roles ?? []))].sort(),
+    Role: [
+      ...(session.kind === 'accessKey'
+        ? session.roles
+        : membership
+          ? rolesAtOf(ports.portal, ports.operator)(membership)
+          : []),
+    ].sort(),
     Companies: visible.map((one) => ({
       ID: one.companyId,
       Name: one.companyName,

@@ -16,6 +16,7 @@ import {
 import { languageOf, sentence, type Language, type SentenceName } from './sentences.ts'
 import { countUnknownKey } from './attempts.ts'
 import { chainOf, type KeyRow } from './key-chain.ts'
+import type { RolesAt } from './roles.ts'
 import type { AccessToken, Tokens } from './tokens.ts'
 
 /** Header with the company that the caller believes to work for. It chooses nothing: another one than the session's is refused. */
@@ -26,6 +27,7 @@ export const keyHash = (key: string): string => createHash('sha256').update(key)
 export type Authenticate = (request: Request) => Promise<Session>
 
 interface Asker {
+  readonly rolesAt: RolesAt
   readonly address: string
   readonly language: Language
   readonly companyId: string | undefined
@@ -51,10 +53,12 @@ export function createAuthenticate(
   clock: Clock,
   tokens: Tokens,
   addressOf: (request: Request) => string = () => 'unknown',
+  rolesAt: RolesAt = ({ roles }) => roles,
 ): Authenticate {
   return async (request) => {
     const language = languageOf(request.headers.get('Accept-Language'))
     const asker: Asker = {
+      rolesAt,
       address: addressOf(request),
       language,
       companyId: request.headers.get(companyHeader) ?? undefined,
@@ -90,7 +94,7 @@ async function sessionOfUser(
   if (signIn && isDue(signIn.last_used_at, now))
     await noteUse(store, 'sign_in', signIn.id, { last_used_at: now })
   return {
-    ...sessionOf(account, membership, membership.roles, 'user'),
+    ...sessionOf(account, membership, asker.rolesAt(membership), 'user'),
     ...(signIn && { signInId: signIn.id }),
   }
 }
@@ -153,7 +157,7 @@ async function sessionOfKnownKey(
       last_used_at: now,
       last_used_address: asker.address,
     })
-  const held = new Set(membership.roles)
+  const held = new Set(asker.rolesAt(membership))
   const roles = chain.roles.filter((role) => held.has(role))
   const { id, expiresAt, mayCreateKeys, depth } = chain
   return {

@@ -8,6 +8,7 @@ import { createAuthenticate, type Authenticate } from './authenticate.ts'
 import { handleInteraction } from './interaction.ts'
 import { sweepPayloads } from './payload-adapter.ts'
 import { createProvider, mountPath } from './provider.ts'
+import type { RolesAt } from './roles.ts'
 import type { Factors } from './second-factor.ts'
 import { loadSecrets } from './secrets.ts'
 import { createTokens, type Tokens } from './tokens.ts'
@@ -23,6 +24,8 @@ export interface IdentityOptions {
   readonly log?: Log
   /** Network address that a request came from; default: that of its connection. */
   readonly addressOf?: (request: IncomingMessage | Request) => string
+  /** Roles that count at a company; default: all that its members have. */
+  readonly rolesAt?: RolesAt
   /** Tells each step of a sign-in as a span; default: not at all. */
   readonly spans?: Spans | undefined
 }
@@ -50,14 +53,24 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     log = silentLog,
     addressOf = connectionAddress,
     spans = noSpans,
+    rolesAt = ({ roles }) => roles,
   } = options
   const secrets = await loadSecrets(store, random)
-  const provider = createProvider({ origin, store, clock, random, secrets, log, addressOf })
+  const provider = createProvider({
+    origin,
+    store,
+    clock,
+    random,
+    secrets,
+    log,
+    addressOf,
+    rolesAt,
+  })
   const callback = provider.callback()
   const tokens = createTokens(origin, secrets.signingKey)
   const factors: Factors = { origin, store, clock, random, box }
   return {
-    authenticate: createAuthenticate(store, clock, tokens, addressOf),
+    authenticate: createAuthenticate(store, clock, tokens, addressOf, rolesAt),
     tokens,
     factors,
     owns: (request) => /^\/idp(?:[/?]|$)/.test(request.url ?? ''),

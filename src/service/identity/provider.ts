@@ -14,6 +14,7 @@ import { Provider } from './library.ts'
 import { renderLogout, renderProblem, renderSignedOut, securityHeaders } from './pages.ts'
 import { relativeCookies } from './relative-cookies.ts'
 import { payloadAdapter } from './payload-adapter.ts'
+import type { RolesAt } from './roles.ts'
 import type { IdentitySecrets } from './secrets.ts'
 import { companyOfGrant, keepSignIn } from './sign-ins.ts'
 
@@ -39,6 +40,8 @@ export interface ProviderOptions {
   readonly log: Log
   /** Network address that a request came from. */
   readonly addressOf: (request: IncomingMessage) => string
+  /** Roles that count at a company. */
+  readonly rolesAt: RolesAt
 }
 
 export function createProvider(options: ProviderOptions): ProviderType {
@@ -79,7 +82,7 @@ async function auditSignOut(
 }
 
 function configurationOf(options: ProviderOptions): Configuration {
-  const { origin, store, clock, secrets } = options
+  const { origin, store, clock, secrets, rolesAt } = options
   return {
     adapter: payloadAdapter(store, clock),
     jwks: { keys: [secrets.signingKey] },
@@ -140,7 +143,7 @@ function configurationOf(options: ProviderOptions): Configuration {
       return {
         accountId: userId,
         claims: async () => ({
-          ...idTokenClaims(account, await companyOfGrant(store, token?.grantId)),
+          ...idTokenClaims(account, await companyOfGrant(store, token?.grantId), rolesAt),
           sub: userId,
         }),
       }
@@ -168,14 +171,18 @@ const portalClient = (origin: string) => ({
   post_logout_redirect_uris: [`${origin}/login`],
 })
 
-function idTokenClaims(account: Account, companyId: string | undefined): Record<string, unknown> {
+function idTokenClaims(
+  account: Account,
+  companyId: string | undefined,
+  rolesAt: RolesAt,
+): Record<string, unknown> {
   const active = activeOf(account, companyId)
   return {
     name: fullNameOf(account),
     CompanyID: active?.companyId,
     CompanyName: active?.companyName,
     Modules: active?.modules ?? [],
-    Role: active?.roles ?? [],
+    Role: active ? rolesAt(active) : [],
   }
 }
 

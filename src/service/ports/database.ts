@@ -407,6 +407,26 @@ export interface ThreadMessageTable {
   at: Generated<Date>
   user_name: string
   text: string
+  /** Written at the desk of the operator. */
+  is_staff: Generated<boolean>
+}
+
+/** A record that has changed since it was laid on the desk of the operator. */
+export interface DeskChangeTable {
+  company_id: string
+  box: string
+  record_uuid: string
+  /** How often it has changed since then: what was read meanwhile is not taken for the newest. */
+  changes: Generated<number>
+  at: Date
+}
+
+/** Whose record a record of the desk is. */
+export interface DeskEntryTable {
+  company_id: string
+  box: string
+  record_uuid: string
+  asker_id: string
 }
 
 /** A file under a record, without its bytes. */
@@ -420,6 +440,8 @@ export interface RecordFileTable {
   size: number
   user_name: string
   created_at: Date
+  /** The message that it came with; absent: it was put under the record by itself. */
+  message_id: ColumnType<string | null, number | string | null | undefined, number | string | null>
 }
 
 /** A piece of the bytes of a file. */
@@ -744,6 +766,8 @@ export interface Database {
   job_part: JobPartTable
   history: HistoryTable
   thread_message: ThreadMessageTable
+  desk_change: DeskChangeTable
+  desk_entry: DeskEntryTable
   record_file: RecordFileTable
   record_file_piece: RecordFilePieceTable
   settings: SettingsTable

@@ -157,6 +157,8 @@ export interface Ports {
   readonly spans?: Spans
   /** There is work in the background; the worker need not wait for its next round. */
   readonly wakeWorker?: () => void
+  /** Tax number of the company that operates the service, at whose desk what others ask is answered; absent: there is no desk. */
+  readonly operator?: string
   /** A demonstration: what is sent to nobody may be looked at. */
   readonly isDemo?: boolean
 }

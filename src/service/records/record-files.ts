@@ -22,7 +22,7 @@ const pieceBytes = 256 * 1024
 export const filesOf = (tx: Tx, of: FilesPlace): Promise<KeptFile[]> =>
   tx
     .selectFrom('record_file')
-    .select(['uuid', 'name', 'type', 'size', 'user_name', 'created_at'])
+    .select(['uuid', 'name', 'type', 'size', 'user_name', 'created_at', 'message_id'])
     .where('company_id', '=', of.companyId)
     .where('box', '=', of.box)
     .where('record_uuid', '=', of.uuid)

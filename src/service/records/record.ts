@@ -1,8 +1,11 @@
 /** Finding one record. A record of another company and one that does not exist get the same answer. */
 import type { Selectable } from 'kysely'
+import { holds } from '#engine/condition.ts'
+import type { Box } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import type { DocumentTable } from '../ports/database.ts'
-import type { RecordRow } from './row.ts'
+import { reasonsOf } from './reasons.ts'
+import { toRow, type RecordRow } from './row.ts'
 import { refusal, refusalItem, type Refusal } from './sentence.ts'
 
 export type DocumentRow = Selectable<DocumentTable>
@@ -30,7 +33,24 @@ export async function findRecord(
 export async function recordOf(tx: Tx, context: CallContext, uuid: string): Promise<RecordRow> {
   const record = await findRecord(tx, context.session.companyId, boxIdOf(context), uuid)
   if (!record) throw missing(context, uuid)
+  assertButton(context, boxOfCall(context), record)
   return record
+}
+
+/** A button may be for some records of its box only. */
+export function assertButton(
+  { call, language }: Pick<CallContext, 'call' | 'language'>,
+  box: Box,
+  record: RecordRow,
+): void {
+  if (call.on === undefined) return
+  const row = toRow(box, record)
+  if (!holds(call.where, row))
+    throw refusal(language, {
+      status: 422,
+      key: 'actionNotAllowed',
+      values: { reasons: reasonsOf({ when: call.where }, row) },
+    })
 }
 
 /**
@@ -43,7 +63,7 @@ export async function lockedRecordOf(
   uuid: string,
 ): Promise<RecordRow> {
   const { uuid: id } = await recordOf(tx, context, uuid)
-  return tx
+  const record = await tx
     .selectFrom('record')
     .selectAll()
     .where('company_id', '=', context.session.companyId)
@@ -51,6 +71,9 @@ export async function lockedRecordOf(
     .where('uuid', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(() => missing(context, uuid))
+  // Somebody may have changed it while it was waited for.
+  assertButton(context, boxOfCall(context), record)
+  return record
 }
 
 export const missing = ({ language, box }: Pick<CallContext, 'language' | 'box'>, uuid: string) =>

@@ -38,6 +38,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029_sessions_at_once': { up: addSessions },
   '0030_own_times': { up: addOwnTimes },
   '0031_certificates_as_records': { up: moveCertificatesToRecords },
+  '0032_desks': { up: addDesks },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -372,6 +373,22 @@ const recordFileTables = [
     primary key (company_id, box, record_uuid, uuid), unique (company_id, box, record_uuid, name), unique (company_id, uuid))`,
   `create table record_file_piece (
     ${company}, file_uuid uuid not null, no integer not null, bytes bytea not null, primary key (company_id, file_uuid, no))`,
+]
+
+/** Messages of the desk and files that came with messages; what is to be laid on the desk, and whose each of its records is. */
+async function addDesks(db: Kysely<unknown>): Promise<void> {
+  for (const statement of deskTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const deskTables = [
+  'alter table thread_message add column is_staff boolean not null default false',
+  'alter table record_file add column message_id bigint',
+  `create table desk_change (
+    ${company}, box text not null, record_uuid uuid not null, changes integer not null default 1, at timestamptz not null,
+    primary key (company_id, box, record_uuid))`,
+  `create table desk_entry (
+    ${company}, box text not null, record_uuid uuid not null, asker_id uuid not null, primary key (company_id, box, record_uuid))`,
 ]
 
 /** What a company has once. */

@@ -14,6 +14,7 @@ import type { Authority, Handlers, Ports } from '../ports/ports.ts'
 import { sweepDrafts } from '../records/deleted-drafts.ts'
 import { sumCounts } from '../records/total.ts'
 import { noSpans } from '../base/spans.ts'
+import { layOnDesks } from './lay-on-desks.ts'
 import { answerOverdue } from './automatic-answer.ts'
 import { createDelivery } from './deliver.ts'
 import { mirrorReports } from './mirror-reports.ts'
@@ -40,7 +41,7 @@ export interface WorkerOptions {
 }
 
 /** Parts that calls give work to. The others find theirs by looking, once an interval, however often the worker is woken. */
-const woken: ReadonlySet<string> = new Set(['outbox', 'authority', 'jobs'])
+const woken: ReadonlySet<string> = new Set(['outbox', 'authority', 'desks', 'jobs'])
 /** Looking through all documents for overdue answers is not for every round. */
 const overdueEveryMs = 10 * 60_000
 /** Bulk work of one round: then the outbox has its turn again. */
@@ -83,6 +84,7 @@ export function createWorker(
     mails: () => mails.begin(),
     webhooks: () => webhooks.begin(),
     messages: () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
+    desks: (failures) => layOnDesks(ports, failures),
     overdueAnswers: () => closeOverdue(),
     jobs: async (failures) => jobs?.work(jobsMs, failures, stopping.signal) ?? 0,
     counts: () => sumUp(),

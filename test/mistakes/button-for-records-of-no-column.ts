@@ -1,0 +1,15 @@
+import { numbered } from './noted.ts'
+
+const button = {
+  of: undefined,
+  on: 'notes',
+  query: undefined,
+  answer: 'Done',
+  method: 'POST',
+  effect: 'write',
+  answeredBy: 'paper.ask',
+} as const
+export const family = numbered({ ...button, path: 'Notes/{id}/Ask', where: { Serach: 'x' } })
+export const expected = [
+  'Unknown column "Serach" at paper.calls.ask.where.Serach. Did you mean "Search"?',
+]
