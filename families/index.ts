@@ -11,6 +11,7 @@ import { general, system } from './general.ts'
 import { mailing } from './mailing.ts'
 import { stocks } from './stocks.ts'
 import { support } from './support.ts'
+import { users } from './users.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every family of the portal, in the order of the menu. */
@@ -29,5 +30,6 @@ export const families = [
   webhooks,
   company,
   support,
+  users,
   general,
 ] as const

@@ -141,7 +141,7 @@ export const support = defineFamily({
       role: 'tc:w',
       answeredBy: 'ticket.close',
       on: 'tickets',
-      where: { StatusType: { not: 'Closed' } },
+      when: { StatusType: { not: 'Closed' } },
     },
     rateTicket: {
       ...button,
@@ -150,7 +150,7 @@ export const support = defineFamily({
       role: 'tc:w',
       answeredBy: 'ticket.rate',
       on: 'tickets',
-      where: { StatusType: 'Closed', IsSurvey: false },
+      when: { StatusType: 'Closed', IsSurvey: false },
     },
     // What nobody has answered is not closed from the desk.
     closeAnswered: {
@@ -159,7 +159,7 @@ export const support = defineFamily({
       role: 'sd:w',
       answeredBy: 'ticket.close',
       on: 'desk',
-      where: { StatusType: 'Answered' },
+      when: { StatusType: 'Answered' },
     },
     triageTicket: {
       ...button,
@@ -168,7 +168,7 @@ export const support = defineFamily({
       role: 'sd:w',
       answeredBy: 'ticket.triage',
       on: 'desk',
-      where: { StatusType: { not: 'Closed' } },
+      when: { StatusType: { not: 'Closed' } },
     },
 
     list: {

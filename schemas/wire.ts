@@ -26,6 +26,7 @@ import { Preferences } from './preferences.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
 import { TemplateDesign } from './template-design.ts'
 import * as tickets from './ticket.ts'
+import * as users from './users.ts'
 import { VoucherBulk, VoucherSend, VoucherSent } from './voucher.ts'
 import { CopiedKey, WebhookDelivery, WebhookEndpoint } from './webhook.ts'
 
@@ -53,6 +54,7 @@ export const wire = {
   ...files,
   ...cards,
   ...tickets,
+  ...users,
   Preferences,
   MailServer,
   MailTest,

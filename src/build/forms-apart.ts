@@ -135,8 +135,12 @@ function partsOf(of: string, value: ESTree.Expression, shared: SharedObjects): W
   if (of === 'document')
     return parts.map(({ name, start, end }) => ({ name: `${of}.${name}`, of, start, end }))
   if (of !== 'calls') return []
+  // What a form begins with is asked for by the screen that shows it.
+  const asked = new Set(
+    parts.map(({ value: call }) => textIn(wordsOfCall(call, shared).get('filledBy'))),
+  )
   return parts
-    .filter((call) => isOfPrograms(wordsOfCall(call.value, shared)))
+    .filter(({ name, value: call }) => !asked.has(name) && isOfPrograms(wordsOfCall(call, shared)))
     .map(({ start, end }) => ({ name: callOfPrograms, of, start, end }))
 }
 
@@ -160,12 +164,14 @@ function wordsOfCall(call: ESTree.Expression | undefined, shared: SharedObjects)
 
 /** Kept for the public API, or made by other programs: no button and no screen makes the call. */
 function isOfPrograms(words: CallWords): boolean {
-  const answeredBy = words.get('answeredBy')
-  const handler = answeredBy?.type === 'Literal' ? String(answeredBy.value) : ''
+  const handler = textIn(words.get('answeredBy'))
   if (handlersOfPrograms.includes(handler)) return true
   const isOfApi = words.has('api') || numberedHandlers.includes(handler)
   return isOfApi && !words.has('on') && !handlersOfScreens.includes(handler)
 }
+
+const textIn = (value: ESTree.Expression | undefined): string =>
+  value?.type === 'Literal' ? String(value.value) : ''
 
 function propertiesOf(
   node: ESTree.Argument | undefined,

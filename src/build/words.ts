@@ -11,7 +11,7 @@ import { compilePortal } from '../engine/compile.ts'
 import { wordsOfFormsOnly } from '../engine/needed-words.ts'
 import { joinWordFiles, type Words } from '../engine/word-files.ts'
 
-/** What sign-in, dashboard and lists are made of, but for what forms alone say of it. */
+/** What sign-in, dashboard and lists are made of, but for what forms and buttons of actions say of it. */
 const first: readonly string[] = [
   'common',
   'shell',
@@ -78,7 +78,7 @@ function readWords(path: string): Words {
 }
 
 /** The words of a part; `isLater` tells which of the first subjects belong to the rest all the same. */
-export function partOf(part: Part, all: Words, isLater = isOfFormsOnly()): Words {
+export function partOf(part: Part, all: Words, isLater = isBehindFirstPage()): Words {
   const taken = Object.entries(all).flatMap(([subject, words]) => {
     if (elsewhere.includes(subject)) return []
     if (!first.includes(subject)) return part === 'more' ? [[subject, words] as const] : []
@@ -102,8 +102,11 @@ function wordsThat(
   return kept.length === 0 ? undefined : Object.fromEntries(kept)
 }
 
+/** Buttons of records, of bulk work and of calls come behind the first page. */
+const ofActions = 'codes.actions.'
+
 /** A family that is written while the development server runs is known to it from its next start: till then its words are among the first. */
-function isOfFormsOnly(): (key: string) => boolean {
+function isBehindFirstPage(): (key: string) => boolean {
   const keys = wordsOfFormsOnly(compilePortal(families))
-  return (key) => keys.has(key)
+  return (key) => keys.has(key) || key.startsWith(ofActions)
 }

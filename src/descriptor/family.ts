@@ -52,6 +52,8 @@ export type Capability =
   | 'thread'
   /** Files are kept under a record. */
   | 'attach'
+  /** What happened to a record that the service keeps: who did what to it, and when. */
+  | 'history'
   /** Documents of all families to and from whoever has the tax number of the record: the one column of the box that is a `taxNo`. */
   | 'documents'
   /** Records that were written twice become one: it takes what it lacks, and all that referred to the others refers to it. */
@@ -344,11 +346,17 @@ export interface CallSpec {
    * list or of the settings. What it asks for is the form of its name in `forms`.
    */
   readonly on?: string
+  /** With `on`: records that may take part. The button of another record is disabled and says why; the service refuses it. */
+  readonly when?: Condition
+  /** With `on`: call of the family that reads what the form begins with, of the same record. Absent: the form begins empty. */
+  readonly filledBy?: string
+  /** With `on`, of a list: its form stands on a page of its own at this path, for those that ask for much. The button leads there. */
+  readonly route?: string
   /** Where a button whose answer is a `Link` leads: in a tab of its `own` (the default), or in the `same`. */
   readonly tab?: 'own' | 'same'
   /** Box of the family whose records it is about, where people do not find it as a button: `numbered.list` lists those of the box. */
   readonly of?: string
-  /** Of the records only those for which it holds: with `of` they alone are found; a button of each record (`on`) is disabled at others and says why, and the service refuses them. */
+  /** With `of`: of the records only those for which it holds. */
   readonly where?: Condition
   /**
    * The button of a list is offered at every document and at every error too, as what a person may do about them: places of its body,
@@ -364,8 +372,8 @@ export interface CallSpec {
 /** What is known of a document, by its facts; of an error, what was said (`failure`) and the number of the request (`correlation`). */
 export type Known = Fact | 'failure' | 'correlation'
 
-/** `lookup`: finds people by tax number or name, per user; `registration`: makes an account, per network address; `mail`: sends a message at once, per user. */
-export type CallLimit = 'lookup' | 'registration' | 'mail'
+/** `lookup`: finds people by tax number or name, per user; `registration`: makes an account, per network address; `mail`: sends a message at once, per user; `invitation`: lets people in by a link, per user; `link`: takes such a link, per network address. */
+export type CallLimit = 'lookup' | 'registration' | 'mail' | 'invitation' | 'link'
 
 export type ServiceName = 'portal' | 'identity' | 'ticket' | 'payment' | 'card' | 'erp'
 

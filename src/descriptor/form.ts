@@ -182,7 +182,27 @@ export interface NotesSection {
   readonly key: string
   readonly at: string
 }
-export type SectionSpec = FieldsSection | PartySection | LinesSection | RowsSection | NotesSection
+/**
+ * What somebody may do, as a table: areas of the portal down, kinds of rights across. Its place holds the codes of the roles. Nobody gives
+ * what he does not hold himself.
+ */
+export interface RightsSection {
+  readonly section: 'rights'
+  readonly key: string
+  readonly at: string
+  /**
+   * Sets of rights that are given at once, by name: patterns of codes, where `*` stands for any signs (`ed:*`), and those behind `!` are
+   * left out. Their names are words of the family.
+   */
+  readonly presets?: Readonly<Record<string, readonly string[]>>
+}
+export type SectionSpec =
+  | FieldsSection
+  | PartySection
+  | LinesSection
+  | RowsSection
+  | NotesSection
+  | RightsSection
 
 export interface FormSpec {
   readonly sections: readonly SectionSpec[]

@@ -493,7 +493,7 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     pattern: context.pattern,
     service: spec.service ?? 'portal',
     method: pattern.method,
-    path: `/${spec.prefix.call}/${context.path}`,
+    path: callPath(spec, context.path),
     params: paramsOf(context.path),
     query: own ? { ...context.filters, ...commonFilters } : set ? querySets[set] : {},
     apiQuery: own ? context.apiFilters : { ...context.apart, ...(set && apiQuerySets[set]) },
@@ -508,6 +508,9 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     effect: pattern.effect,
     api: pattern.api ?? false,
     on: undefined,
+    when: {},
+    filledBy: undefined,
+    route: undefined,
     tab: 'own',
     where: {},
     about: {},
@@ -534,7 +537,7 @@ function ownCalls(spec: FamilySpec): Call[] {
     pattern: call.answeredBy,
     service: spec.service ?? 'portal',
     method: call.method,
-    path: spec.prefix.call ? `/${spec.prefix.call}/${call.path}` : `/${call.path}`,
+    path: callPath(spec, call.path),
     params: paramsOf(call.path),
     query: call.query ?? {},
     apiQuery: call.apiQuery ?? {},
@@ -549,6 +552,9 @@ function ownCalls(spec: FamilySpec): Call[] {
     effect: call.effect,
     api: call.api ?? false,
     on: call.on,
+    when: call.when ?? {},
+    filledBy: call.filledBy === undefined ? undefined : `${spec.key}.${call.filledBy}`,
+    route: call.route === undefined ? undefined : screenPath(spec, call.route),
     tab: call.tab ?? 'own',
     where: call.where ?? {},
     about: call.about ?? {},
@@ -556,6 +562,10 @@ function ownCalls(spec: FamilySpec): Call[] {
     values: [],
   }))
 }
+
+/** A family without a prefix has its calls at the root of its service. */
+const callPath = ({ prefix }: FamilySpec, path: string): string =>
+  prefix.call ? `/${prefix.call}/${path}` : `/${path}`
 
 /** Words that stand for a schema of this family or box: `model` of e-bill is the schema BillSend. */
 function wordOf(spec: FamilySpec, word: string, record = word): string {
@@ -644,6 +654,20 @@ function routesOf(spec: FamilySpec, owner: FamilySpec | undefined): Route[] {
       roles: roleCodes(spec.prefix.role, settings.role, 'r'),
       variant: key,
     })),
+    ...Object.entries<CallSpec>(spec.calls ?? {}).flatMap(([key, { route, role }]) =>
+      route === undefined
+        ? []
+        : [
+            {
+              ...screenRoute(
+                spec,
+                { route, role, screen: 'call' },
+                `families.${spec.key}.screens.${key}`,
+              ),
+              variant: key,
+            },
+          ],
+    ),
     ...(parts.templates?.design ? [screenRoute(spec, designScreen, 'screens.templateDesign')] : []),
     ...Object.entries(spec.screens ?? {}).map(([key, screen]) =>
       screenRoute(spec, screen, `families.${spec.key}.screens.${key}`),

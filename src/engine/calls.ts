@@ -474,6 +474,15 @@ export const boxCalls = {
       effect: 'read',
     },
   },
+  history: {
+    histories: {
+      method: 'GET',
+      path: '{box}/{id}/Histories',
+      answer: 'Histories',
+      right: 'r',
+      effect: 'read',
+    },
+  },
   merge: {
     merge: {
       method: 'POST',

@@ -16,6 +16,7 @@ export function checkOwnCalls(spec: FlatFamily): Problem[] {
     return [
       ...checkRole(place, call),
       ...checkTab(place, call),
+      ...checkOfButton(spec, name, place, call),
       ...checkBox(spec, place, call),
       ...checkAbout(place, call),
       ...(call.on === undefined
@@ -47,6 +48,51 @@ const checkTab = (place: string, { tab, on, answer }: CallSpec): Problem[] =>
         },
       ]
 
+/** Words of a button: which records may take part, what the form begins with, and where it stands. */
+function checkOfButton(
+  { boxes = {}, calls = {} }: FlatFamily,
+  name: string,
+  place: string,
+  call: CallSpec,
+): Problem[] {
+  const box = call.on !== undefined && Object.hasOwn(boxes, call.on) ? boxes[call.on] : undefined
+  const isOfRecord = call.path.includes('{id}')
+  const useless = (word: string, message: string): Problem => ({
+    place: `${place}.${word}`,
+    message,
+    value: name,
+  })
+  const others = Object.entries<CallSpec>(calls).flatMap(([key, { method, path, answer }]) =>
+    method === 'GET' && answer !== '' && path.includes('{id}') === isOfRecord ? [key] : [],
+  )
+  return [
+    ...(call.when === undefined
+      ? []
+      : box && isOfRecord
+        ? checkCondition(call.when, `${place}.when`, box.row)
+        : [useless('when', 'Only the button of a record of a box can ask for a condition, not')]),
+    ...(call.filledBy === undefined
+      ? []
+      : call.on === undefined || call.body === undefined
+        ? [
+            useless(
+              'filledBy',
+              'Only a button that asks in a form has something to begin with, not',
+            ),
+          ]
+        : unknownWord(`${place}.filledBy`, 'call that reads', call.filledBy, others)),
+    ...(call.route === undefined ||
+    (call.on !== undefined && call.body !== undefined && !isOfRecord)
+      ? []
+      : [
+          useless(
+            'route',
+            'Only the form of a button of a list has a page of its own, not that of',
+          ),
+        ]),
+  ]
+}
+
 /** Of which records the call is: of a box that says so, and whose records have numbers where the handler goes by them. */
 function checkBox({ boxes = {} }: FlatFamily, place: string, call: CallSpec): Problem[] {
   const isNumbered = numberedHandlers.includes(call.answeredBy)
@@ -61,7 +107,9 @@ function checkBox({ boxes = {} }: FlatFamily, place: string, call: CallSpec): Pr
             },
           ]
         : []),
-      ...checkWhereOfButton(boxes, place, call),
+      ...(call.where === undefined
+        ? []
+        : [{ place: `${place}.where`, message: 'Of no use without the word', value: 'of' }]),
     ]
   if (call.on !== undefined)
     return [{ place: `${place}.of`, message: 'Of no use beside the word', value: 'on' }]
@@ -88,25 +136,6 @@ function checkBox({ boxes = {} }: FlatFamily, place: string, call: CallSpec): Pr
         ]),
     ...checkCondition(call.where, `${place}.where`, box.row),
   ]
-}
-
-/** A button of each record may be for some of them; what has no record has nothing that could hold. */
-function checkWhereOfButton(
-  boxes: Readonly<Record<string, BoxSpec>>,
-  place: string,
-  { where, on, path }: CallSpec,
-): Problem[] {
-  if (where === undefined) return []
-  const box = on !== undefined && Object.hasOwn(boxes, on) ? boxes[on] : undefined
-  return box && path.includes('{id}')
-    ? checkCondition(where, `${place}.where`, box.row)
-    : [
-        {
-          place: `${place}.where`,
-          message: 'Of no use without the word `of`, or a button of each record',
-          value: 'on',
-        },
-      ]
 }
 
 /** Offered at documents and errors: a button of a list, whose form has the places that are filled. */

@@ -332,6 +332,7 @@ const recordCapabilities: readonly Capability[] = [
   'merge',
   'label',
   'operate',
+  'history',
 ]
 
 /** Whose record it is, at a desk. */
@@ -357,7 +358,7 @@ const showsVersion = ({ row }: BoxSpec): boolean =>
   Object.entries(row).some(([name, { at, from = factOfName[name] }]) => !at && from === 'version')
 
 /** Sections of which a record may consist; parties and lines are those of documents. */
-const recordSections: readonly SectionSpec['section'][] = ['fields', 'rows', 'notes']
+const recordSections: readonly SectionSpec['section'][] = ['fields', 'rows', 'notes', 'rights']
 
 /** What is wrong in the form of a record or of settings, whatever it writes. */
 export function checkRecordForm(form: FlatForm, place: string): Problem[] {

@@ -55,6 +55,7 @@ function compileSection(section: FlatSection): Section {
       return { ...section, columns, stored: section.files ? [...columns, ...file] : columns }
     }
     case 'notes':
+    case 'rights':
       return {
         ...section,
         field: compileField(

@@ -168,6 +168,9 @@ function callText(call: Call): string[] {
         body: call.body && `${call.body}, at most ${call.bodyLimit} MB`,
         answer: call.answer,
         'button of': call.on,
+        'for records where': conditionText(call.when) || undefined,
+        'form begins with': call.filledBy,
+        'form at': call.route,
         'leads in': call.tab === 'own' ? undefined : `the ${call.tab} tab`,
         'records where': conditionText(call.where) || undefined,
         'offered at documents and errors': Object.entries(call.about)

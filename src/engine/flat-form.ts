@@ -11,6 +11,7 @@ import type {
   LinesSection,
   NotesSection,
   PartySection,
+  RightsSection,
   RowsSection,
   SectionSpec,
 } from '#descriptor/form.ts'
@@ -33,6 +34,7 @@ export type FlatSection =
   | Flat<LinesSection, 'columns'>
   | Flat<RowsSection, 'columns'>
   | NotesSection
+  | RightsSection
 
 export interface FlatForm {
   readonly sections: readonly FlatSection[]
@@ -87,6 +89,7 @@ function flatSection(section: SectionSpec, names: FormNames): FlatSection {
     case 'rows':
       return { ...section, ...when, columns: fields }
     case 'notes':
+    case 'rights':
       return section
   }
 }

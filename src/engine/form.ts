@@ -8,6 +8,7 @@ import type {
   LinesSection as LinesSpec,
   NotesSection as NotesSpec,
   PartySection as PartySpec,
+  RightsSection as RightsSpec,
   RowsSection as RowsSpec,
 } from '#descriptor/form.ts'
 
@@ -46,7 +47,17 @@ export interface NotesSection extends NotesSpec {
   /** The notes as one field. */
   readonly field: FormField
 }
-export type Section = FieldsSection | PartySection | LinesSection | RowsSection | NotesSection
+export interface RightsSection extends RightsSpec {
+  /** The codes as one field: of each its line. */
+  readonly field: FormField
+}
+export type Section =
+  | FieldsSection
+  | PartySection
+  | LinesSection
+  | RowsSection
+  | NotesSection
+  | RightsSection
 
 export interface Form {
   readonly sections: readonly Section[]

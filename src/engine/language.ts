@@ -42,6 +42,7 @@ import type {
   ListEntry,
   NotesSection,
   PartySection,
+  RightsSection,
   RowsSection,
   SectionSpec,
   StockField,
@@ -418,6 +419,7 @@ const sectionKind = choice<SectionSpec['section']>({
   lines: true,
   rows: true,
   notes: true,
+  rights: true,
 })
 const section: Shape = {
   takes: 'variants',
@@ -437,6 +439,10 @@ const section: Shape = {
       { when: condition, rare: yes, folded: yes, files: yes },
     ),
     notes: words<NotesSection>({ section: sectionKind, key: text, at: text }, {}),
+    rights: words<RightsSection>(
+      { section: sectionKind, key: text, at: text },
+      { presets: names(texts) },
+    ),
   } satisfies Record<SectionSpec['section'], WordsShape>,
 }
 
@@ -457,12 +463,21 @@ const call = words<CallSpec>(
     body: text,
     bodyLimit: number,
     on: text,
+    when: condition,
+    filledBy: text,
+    route: text,
     tab: choice<NonNullable<CallSpec['tab']>>({ own: true, same: true }),
     of: text,
     where: condition,
     about: names(list(text)),
     api: yes,
-    limit: choice<CallLimit>({ lookup: true, registration: true, mail: true }),
+    limit: choice<CallLimit>({
+      lookup: true,
+      registration: true,
+      mail: true,
+      invitation: true,
+      link: true,
+    }),
   },
 )
 const screen = words<ScreenSpec>(

@@ -41,6 +41,13 @@ const wordsInForms = (family: Family): NeededWord[] => [
   ...(family.form ? wordsOfForm(family, family.form) : []),
   ...Object.values(family.forms ?? {}).flatMap((form) => [
     ...form.sections.map(({ key }) => only(`editor.sections.${key}`)),
+    ...form.sections.flatMap((section) =>
+      section.section === 'rights'
+        ? Object.keys(section.presets ?? {}).map((name) =>
+            only(`families.${family.key}.presets.${name}`),
+          )
+        : [],
+    ),
     ...wordsOfForm(family, form),
   ]),
 ]

@@ -117,6 +117,12 @@ export interface Call {
   readonly api: boolean
   /** Key of the box or of the settings whose screen has a button for it. */
   readonly on: string | undefined
+  /** Records that may take part in what its button does. */
+  readonly when: Condition
+  /** Id of the call that reads what its form begins with. */
+  readonly filledBy: string | undefined
+  /** Path of the page that its form stands on; absent: it is asked for in a dialog. */
+  readonly route: string | undefined
   /** Where a button leads whose answer is an address. */
   readonly tab: 'own' | 'same'
   /** Of the records of the box only those for which it holds. */
@@ -147,6 +153,7 @@ export const screenKinds = [
   'accessKeys',
   'templateDesign',
   'settings',
+  'call',
 ] as const
 export type ScreenKind = (typeof screenKinds)[number]
 
@@ -158,7 +165,7 @@ export interface Route {
   readonly family: string
   readonly box: string | undefined
   readonly view: string | undefined
-  /** Key of an upload, of settings, or of a variant of the editor. */
+  /** Key of an upload, of settings, of a call with a page, or of a variant of the editor. */
   readonly variant: string | undefined
   readonly menu: boolean
   /** Its icon in the menu; absent: that of its family. */

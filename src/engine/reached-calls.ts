@@ -21,12 +21,14 @@ export const handlersOfScreens: readonly string[] = [
   'account.login',
   'account.preferences',
   'account.profile',
+  'account.readLink',
   'account.register',
   'account.removePasskey',
   'account.removeTotp',
   'account.renewRecoveryCodes',
   'account.secondFactor',
   'account.sessions',
+  'account.useLink',
   'company.alerts',
   'company.get',
   'company.identifications',
@@ -68,6 +70,11 @@ export const handlersOfPrograms: readonly string[] = [
   'ticket.file',
   'ticket.get',
   'ticket.survey',
+  'users.changeRoles',
+  'users.list',
+  'users.roles',
+  'users.setPassword',
+  'users.setStatus',
 ]
 
 /** About the records of the box that the call names by `of`, each known by its number. */

@@ -23,7 +23,7 @@ export function plainForm(form: Form): Form {
   const sections = form.sections
     .filter((section) => !('rare' in section) && (!('when' in section) || isPossible(section.when)))
     .map((section): Section => {
-      if (section.section === 'notes') return section
+      if (section.section === 'notes' || section.section === 'rights') return section
       if (section.section === 'lines') return { ...section, columns: fieldsOf(section.columns) }
       if (section.section === 'rows') {
         const { when, ...rows } = section

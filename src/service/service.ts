@@ -74,6 +74,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.all(
     '*',
     async (context) =>
+      (isPage(context.req.raw, options.routes ?? [])
+        ? files?.answer(context.req.raw)
+        : undefined) ??
       (await firstAnswer(context.req.raw, [options.dispatch, ...(options.others ?? [])], files)) ??
       nothing(context.req.raw, ports),
   )
@@ -97,6 +100,13 @@ async function firstAnswer(
   }
   return isCall(request) ? undefined : files?.answer(request)
 }
+
+/** Calls of the identity service stand at the root, where screens have the same words (`/users`): a browser that opens one asks for a page. */
+const isPage = (request: Request, routes: Portal['routes']): boolean =>
+  request.method === 'GET' &&
+  !request.headers.has('Authorization') &&
+  (request.headers.get('Accept') ?? '').includes('text/html') &&
+  routes.some(({ path }) => path === new URL(request.url).pathname)
 
 /** A wrong address of a call must not be answered with a page; a browser that opens a page sends no authorization. */
 const isCall = (request: Request): boolean =>

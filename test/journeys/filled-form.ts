@@ -142,6 +142,7 @@ interface Scene {
 function filledSection(section: Section, values: Values, scene: Scene): Values {
   if (
     section.section === 'notes' ||
+    section.section === 'rights' ||
     section.section === 'lines' ||
     ('when' in section && !isShown(section.when, values))
   )

@@ -176,7 +176,7 @@ export const notebook = defineFamily({
       effect: 'write',
       answeredBy: 'notebook.remind',
       on: 'notes',
-      where: { Order: 'ASC' },
+      when: { Order: 'ASC' },
     },
     ask: {
       method: 'POST',

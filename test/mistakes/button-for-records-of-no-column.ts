@@ -9,7 +9,7 @@ const button = {
   effect: 'write',
   answeredBy: 'paper.ask',
 } as const
-export const family = numbered({ ...button, path: 'Notes/{id}/Ask', where: { Serach: 'x' } })
+export const family = numbered({ ...button, path: 'Notes/{id}/Ask', when: { Serach: 'x' } })
 export const expected = [
-  'Unknown column "Serach" at paper.calls.ask.where.Serach. Did you mean "Search"?',
+  'Unknown column "Serach" at paper.calls.ask.when.Serach. Did you mean "Search"?',
 ]

@@ -9,7 +9,7 @@ const button = {
   effect: 'write',
   answeredBy: 'paper.ask',
 } as const
-export const family = numbered({ ...button, where: { Search: 'x' } })
+export const family = numbered({ ...button, when: { Search: 'x' } })
 export const expected = [
-  'Of no use without the word `of`, or a button of each record "on" at paper.calls.ask.where.',
+  'Only the button of a record of a box can ask for a condition, not "ask" at paper.calls.ask.when.',
 ]

@@ -28,21 +28,23 @@ export type Call = <T = Wire['ErrorBody']>(line: string, asked?: Asked) => Promi
 
 export const portal = compilePortal(families)
 
+/** What the service of the calls works with. */
+export const portsOf = ({ store, clock, random }: Served): Ports => ({
+  portal,
+  store,
+  clock,
+  random,
+  renderer: createRenderer(),
+  secretBox: testSecretBox,
+  mailer: createMailer({ allowsInternal: true }),
+  webhooks: createWebhookSender({ allowsInternal: true }),
+  messenger: createEmbeddedMessenger({ clock, random }),
+  authority: createEmbeddedAuthority({ store, clock, portal }),
+})
+
 /** Calls from the address of `served.from`; `line` is `GET /account/profile`. */
 export function callsOf(served: Served): Call {
-  const { store, clock, random } = served
-  const ports: Ports = {
-    portal,
-    store,
-    clock,
-    random,
-    renderer: createRenderer(),
-    secretBox: testSecretBox,
-    mailer: createMailer({ allowsInternal: true }),
-    webhooks: createWebhookSender({ allowsInternal: true }),
-    messenger: createEmbeddedMessenger({ clock, random }),
-    authority: createEmbeddedAuthority({ store, clock, portal }),
-  }
+  const ports = portsOf(served)
   const { tokens, factors } = served.identity
   const options = { tokens, factors, allowLogin: true, allowRegistration: true }
   const dispatch = createDispatcher(

@@ -6,6 +6,8 @@ export type SessionNotice =
   | { readonly kind: 'unreachable' }
   /** One service refuses tokens that the identity service has just given out; it goes when the call gets through. */
   | { readonly kind: 'refused'; readonly service: ServiceName; readonly call: string }
+  /** Somebody has changed what the person may do, while he works. */
+  | { readonly kind: 'rightsChanged' }
   /** The company could not be changed; without an error: a session of the compatibility sign-in cannot do that. */
   | { readonly kind: 'switchFailed'; readonly error: unknown }
 

@@ -95,6 +95,8 @@ const sections: { readonly [K in Kind]: Fill<SectionOf[K]> } = {
       ? setAt(model, at, [fillFields({}, columns, place, '', model)])
       : model,
   notes: (model, { at }) => setAt(model, at, ['Sözleşme denemesi']),
+  // No document gives rights.
+  rights: (model) => model,
 }
 
 /** Another name, amount and allowance, as far as its columns go. */

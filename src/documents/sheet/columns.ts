@@ -77,6 +77,8 @@ function columnsOf(section: Section): SheetColumn[] {
       return columns('entry', section.at, section.columns)
     case 'notes':
       return columns('note', section.at, [section.field])
+    case 'rights':
+      return []
   }
 }
 

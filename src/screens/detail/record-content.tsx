@@ -137,8 +137,8 @@ function Steps({
           buttons={buttons}
           id={id}
           name={String(row[box.title] ?? '')}
+          whyNot={({ call }) => words.whyNot(call.when, row)}
           size="sm"
-          whyNot={({ call }) => words.whyNot(call.where, row)}
         />
       )}
     </div>

@@ -97,6 +97,7 @@ export function formProblems(
   return form.sections.flatMap((section) => {
     if (
       section.section === 'notes' ||
+      section.section === 'rights' ||
       ('when' in section && !isShown(section.when, model)) ||
       ('folded' in section && isEmptySection(section, model))
     )

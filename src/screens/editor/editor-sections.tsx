@@ -131,6 +131,9 @@ function sectionOf(section: Section) {
       return <LinesSection section={section} />
     case 'rows':
       return <RowsSection section={section} />
+    // No document gives rights.
+    case 'rights':
+      return null
     case 'notes':
       return <PlacedField section={section} field={section.field} />
   }

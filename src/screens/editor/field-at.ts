@@ -5,7 +5,7 @@ export function fieldAt(
   section: Section,
   place: string,
 ): { readonly section: Section; readonly field: FormField } | undefined {
-  if (section.section === 'notes') return undefined
+  if (section.section === 'notes' || section.section === 'rights') return undefined
   const isRows = section.section === 'lines' || section.section === 'rows'
   const field = isRows
     ? section.columns.find((column) =>

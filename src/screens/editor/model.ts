@@ -224,6 +224,9 @@ export function modelOf(
           )
     else if (section.section === 'notes')
       model = writePlace(model, section.at, notesModel(valueAt(values, section.at)))
+    // Nothing chosen is said too: left out, they would stay as they were.
+    else if (section.section === 'rights')
+      model = writePlace(model, section.at, notesModel(valueAt(values, section.at)) ?? [])
     else {
       const isSeen = isShown(section.when, values)
       for (const field of section.fields) {
@@ -257,7 +260,7 @@ export function textAt(values: unknown, place: string): string {
 
 function sectionValues(form: Form, section: Section, model: Body, body: Body, all: Values): Values {
   if (section.section === 'lines') return {}
-  if (section.section === 'notes')
+  if (section.section === 'notes' || section.section === 'rights')
     return writePlace(all, section.at, textsIn(valueAt(model, section.at)).join('\n'))
   if (section.section === 'rows') {
     const own = ownRows(form, section.at, model, model)

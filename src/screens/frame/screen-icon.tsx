@@ -36,6 +36,7 @@ const screenIcons: Readonly<Record<ScreenKind, LucideIcon>> = {
   notifications: Bell,
   accessKeys: KeyRound,
   settings: Settings,
+  call: Plus,
   signIn: LockKeyhole,
   notFound: FileWarning,
   forbidden: LockKeyhole,

@@ -2,6 +2,7 @@ import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { shownAnswerOf } from '#engine/call-answers.ts'
 import type { CallButton } from '#engine/call-buttons.ts'
+import { useGo } from '../frame/use-go.ts'
 import { useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -14,11 +15,11 @@ export interface CallButtonsProps {
   readonly id?: string
   /** What the calls are about, as people know it: the record, the list or the settings. */
   readonly name: string
+  /** Why a record may not take part in a call. */
+  readonly whyNot?: (button: CallButton) => string | undefined
   readonly size?: 'sm' | 'md'
   /** Why none of them can be used now. */
   readonly disabledReason?: string | undefined
-  /** Why one of them cannot be used with this record. */
-  readonly whyNot?: (button: CallButton) => string | undefined
 }
 
 /** A button for each call that the person may make. What a call asks for is asked in a dialog. */
@@ -31,13 +32,20 @@ export function CallButtons({ buttons, ...rest }: CallButtonsProps) {
 
 type OneCallProps = Omit<CallButtonsProps, 'buttons'> & { readonly button: CallButton }
 
-function OneCall({ button, id, name, size = 'md', disabledReason, whyNot }: OneCallProps) {
+function OneCall({ button, id, name, whyNot, size = 'md', disabledReason }: OneCallProps) {
   const { t, actionLabel } = useText()
+  const go = useGo()
   const [isAsking, setAsking] = useState(false)
   const { isBusy, failure, make } = useMadeCall(button, id, name)
   const label = actionLabel(button.name)
+  const { route } = button.call
   // What makes a record is what a list is opened for beside reading it.
   const isMain = id === undefined && shownAnswerOf(button.call) === 'record'
+  const press = () => {
+    if (route !== undefined) go(route)
+    else if (asksFirst) setAsking(true)
+    else void make().catch(() => undefined)
+  }
   const asksFirst = button.call.body !== undefined || button.call.effect !== 'read'
   return (
     <>
@@ -48,7 +56,7 @@ function OneCall({ button, id, name, size = 'md', disabledReason, whyNot }: OneC
         once
         loading={isBusy && !isAsking}
         disabledReason={disabledReason ?? whyNot?.(button)}
-        onClick={() => (asksFirst ? setAsking(true) : void make().catch(() => undefined))}
+        onClick={press}
       >
         {label}
       </Button>

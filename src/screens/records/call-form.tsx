@@ -1,9 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { CallButton } from '#engine/call-buttons.ts'
-import { familyOf } from '#engine/portal.ts'
+import type { Form } from '#engine/form.ts'
+import { callOf, familyOf } from '#engine/portal.ts'
+import { callQuery } from '#client/query.ts'
 import { needed } from '#values/needed.ts'
-import { usePortal, useText } from '../frame/portal-context.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { recordOf } from '#values/json.ts'
+import { modelOf, valuesOfModel, type Body } from '../editor/model.ts'
+import { usePortal, useSend, useText } from '../frame/portal-context.tsx'
+import { Failure } from '../ui/failure.tsx'
+import { FormDialog, type FormDialogProps } from './form-dialog.tsx'
+import { FormSkeleton } from './form-skeleton.tsx'
 import { useMadeCall } from './use-made-call.ts'
+import { wholeBody } from './whole-body.ts'
 
 export interface CallFormProps {
   readonly button: CallButton
@@ -18,7 +27,9 @@ export interface CallFormProps {
 /** What a call asks for, in a dialog. */
 export function CallForm({ button, id, name, preset, open, onOpen }: CallFormProps) {
   const { actionLabel } = useText()
-  const family = familyOf(usePortal(), button.call.family)
+  const { call } = button
+  const family = familyOf(usePortal(), call.family)
+  const form = needed(family.forms?.[button.name], `form of ${call.id}`)
   const { make } = useMadeCall(button, id, name)
   const label = actionLabel(button.name)
   return (
@@ -27,12 +38,46 @@ export function CallForm({ button, id, name, preset, open, onOpen }: CallFormPro
       onOpen={onOpen}
       title={label}
       submitLabel={label}
-      form={needed(family.forms?.[button.name], `form of ${button.call.id}`)}
+      form={form}
       family={family}
-      model={undefined}
       preset={preset}
-      write={make}
+      {...useBeginning(button, form, id)}
+      write={(body) => make(call.filledBy === undefined ? body : wholeBody(form, body))}
       onDone={() => undefined}
     />
   )
+}
+
+/** What the form begins with: nothing, or what another call reads. Of its answer only what the form asks for counts. */
+function useBeginning(
+  { call }: CallButton,
+  form: Form,
+  id: string | undefined,
+): Pick<FormDialogProps<void>, 'model' | 'pending'> {
+  const portal = usePortal()
+  const send = useSend()
+  const { data, error, refetch, isPending } = useQuery({
+    ...callQuery(send, callOf(portal, call.filledBy ?? call.id), {
+      ...(id !== undefined && { id }),
+    }),
+    enabled: call.filledBy !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const model = useMemo<Body | undefined>(
+    () =>
+      data === undefined
+        ? undefined
+        : modelOf(form, valuesOfModel(form, recordOf(data)).values, []),
+    [data, form],
+  )
+  if (call.filledBy === undefined) return { model: undefined }
+  // What is fetched anew while somebody types is not laid over it.
+  if (model !== undefined && !isPending) return { model }
+  const pending = error ? (
+    <Failure error={error} onRetry={() => void refetch()} />
+  ) : (
+    <FormSkeleton />
+  )
+  return { model: undefined, pending }
 }

@@ -2,6 +2,7 @@ import type { Section } from '#engine/form.ts'
 import { FieldsGrid, PlacedField } from '../editor/fields-section.tsx'
 import { isShown, type Values } from '../editor/model.ts'
 import { RowsSection } from '../editor/rows-section.tsx'
+import { RightsSection } from './late-rights-section.ts'
 import { useText } from '../frame/portal-context.tsx'
 
 export interface RecordSectionsProps {
@@ -28,6 +29,7 @@ export function RecordSections({ sections, values }: RecordSectionsProps) {
 
 function contentOf(section: Section) {
   if (section.section === 'fields') return <FieldsGrid section={section} fields={section.fields} />
+  if (section.section === 'rights') return <RightsSection section={section} />
   if (section.section === 'rows') return <RowsSection section={section} />
   return section.section === 'notes' ? (
     <PlacedField section={section} field={section.field} />

@@ -1,12 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { buttonsOfScreen } from '#engine/call-buttons.ts'
-import type { FieldKind } from '#descriptor/field.ts'
-import type { Form, Section } from '#engine/form.ts'
-import { withValue } from '#engine/own-values.ts'
 import { callIdOf, callOfBox, familyOf, type Settings } from '#engine/portal.ts'
 import { keptAfter, partSecrets, secretsOf } from '#engine/secrets.ts'
-import { recordOf, valueAt } from '#values/json.ts'
+import { recordOf } from '#values/json.ts'
 import { needed } from '#values/needed.ts'
 import { answerQuery, refreshFamily } from '#client/query.ts'
 import { FormProvider, type FormState } from '../editor/editor-context.tsx'
@@ -25,6 +22,7 @@ import { readRecord } from './read-record.ts'
 import { RecordSections } from './record-sections.tsx'
 import { useCheckedSave } from './use-checked-save.ts'
 import { useRecordValues } from './use-record-values.ts'
+import { wholeBody } from './whole-body.ts'
 
 export interface SettingsFormProps {
   readonly settings: Settings
@@ -153,24 +151,6 @@ function useSettingsForm(settings: Settings, read: Body) {
 
 /** Kept by the service's own settings: with a version, a history, and a way back. */
 const isKept = ({ calls }: Settings): boolean => 'reset' in calls
-
-/** Each field of the form, also where it is empty: a call that keeps what is left out has to hear that it is. */
-const wholeBody = (form: Form, body: Body): unknown =>
-  form.sections
-    .flatMap(emptyPlaces)
-    .reduce<unknown>(
-      (whole, [place, empty]) => withValue(whole, place, valueAt(body, place) ?? empty),
-      body,
-    )
-
-/** The places of a section, each with what stands there where nothing does. */
-function emptyPlaces(section: Section): readonly (readonly [place: string, empty: unknown])[] {
-  if (section.section === 'rows') return [[section.at, []]]
-  return section.section === 'fields'
-    ? section.fields.map(({ place, kind }) => [place, textKinds.includes(kind) ? '' : null])
-    : []
-}
-const textKinds: readonly FieldKind[] = ['text', 'code', 'phone', 'email', 'taxNo']
 
 interface ResetButtonProps {
   readonly settings: Settings

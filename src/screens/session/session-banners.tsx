@@ -110,6 +110,15 @@ function Notice({
   const { t } = useText()
   const { signOut } = useSession()
   const failureText = useFailureText()
+  if (notice.kind === 'rightsChanged')
+    return (
+      <Banner
+        icon={<ShieldAlert />}
+        label={t('session.rightsChanged.title')}
+        text={t('session.rightsChanged.text')}
+        onClose={onClose}
+      />
+    )
   if (notice.kind === 'unreachable')
     return (
       <Banner

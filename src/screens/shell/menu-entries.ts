@@ -21,6 +21,7 @@ const parts: Readonly<Record<ScreenKind, MenuPart>> = {
   notifications: 'definitions',
   accessKeys: 'definitions',
   settings: 'definitions',
+  call: 'operations',
   signIn: 'definitions',
   notFound: 'definitions',
   forbidden: 'definitions',

@@ -22,4 +22,5 @@ export const screens: Readonly<Record<ScreenKind, () => Promise<ScreenModule>>> 
   accessKeys: () => import('../definitions/access-keys-screen.tsx'),
   templateDesign: () => import('../definitions/design-screen.tsx'),
   settings: withForms(() => import('../records/settings-screen.tsx')),
+  call: withForms(() => import('../records/call-screen.tsx')),
 }

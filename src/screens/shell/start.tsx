@@ -1,7 +1,7 @@
 /** Brings the portal onto the page: words, configuration and session together, then the screens. */
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode, useEffect, useState, type ReactNode } from 'react'
+import { StrictMode, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { i18n } from 'i18next'
 import { TranslationProvider } from '../text/translation.tsx'
@@ -9,10 +9,12 @@ import type { Portal } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
 import { addressesOf, portalAnswers, readConfig, type PortalConfig } from '#client/config.ts'
 import { createQueryClient } from '#client/query.ts'
+import { CallError } from '#client/errors.ts'
+import { createWatched, type Watched } from '#client/session/notice.ts'
 import { createSession, type ClientSession } from '#client/session/session.ts'
 import { keepLanguageForService, readLanguage } from '#client/session/storage.ts'
 import { createTransport } from '#client/transport.ts'
-import { PortalProvider, useText, type ScreenSession } from '../frame/portal-context.tsx'
+import { mayCall, PortalProvider, useText, type ScreenSession } from '../frame/portal-context.tsx'
 import type { SessionBannersProps } from '../session/session-banners.tsx'
 import { SignInContext, type SignInValue } from '../sign-in/sign-in-context.ts'
 import { allWords, createTextForStart, isLanguage } from '../text/text.ts'
@@ -80,7 +82,7 @@ interface Started {
   readonly session: ClientSession
   readonly send: Send
   readonly queries: QueryClient
-  readonly signedIn: ScreenSession | undefined
+  readonly signedIn: Watched<ScreenSession | undefined>
   readonly firstPage: FirstPage
 }
 const isStarted = (value: unknown): value is Started =>
@@ -101,29 +103,69 @@ async function begin(portal: Portal, firstPage: FirstPage): Promise<Started | 'e
   }
   if (location.pathname === '/auth/callback')
     history.replaceState(null, '', await session.finishSignIn())
-  const send = createTransport({ addresses: addressesOf(config), session })
+  const signedIn = createWatched<ScreenSession | undefined>(undefined)
+  const send = watchedSend(
+    createTransport({ addresses: addressesOf(config), session }),
+    signedIn,
+    async (asked) =>
+      (await import('../session/changed-rights.ts')).followRights({
+        portal,
+        send: asked,
+        signedIn,
+        notice: session.notice,
+      }),
+  )
   const queries = createQueryClient()
   // Nothing of a session that has ended, or of the other company, stays in memory.
   session.onLeave(() => queries.clear())
   const isSignIn = portal.routes.some(
     ({ screen, path }) => screen === 'signIn' && path === location.pathname,
   )
-  const common = { config, session, send, queries, firstPage }
-  if (isSignIn || !(await session.start())) return { ...common, signedIn: undefined }
-  const signedIn = await enterSession({ portal, send, queries, session })
-  return signedIn === undefined ? 'elsewhere' : { ...common, signedIn }
+  const common = { config, session, send, queries, firstPage, signedIn }
+  if (isSignIn || !(await session.start())) return common
+  signedIn.set(await enterSession({ portal, send, queries, session }))
+  return signedIn.get() === undefined ? 'elsewhere' : common
 }
+
+/** A call that the person might make and that is refused all the same: what he may do has changed since it was read. */
+function watchedSend(
+  send: Send,
+  signedIn: Watched<ScreenSession | undefined>,
+  follow: (send: Send) => Promise<void>,
+): Send {
+  let following: Promise<void> | undefined
+  return async (call, input, options) => {
+    try {
+      return await send(call, input, options)
+    } catch (error) {
+      const roles = signedIn.get()?.roles
+      if (
+        error instanceof CallError &&
+        error.status === 403 &&
+        call.access === 'roles' &&
+        roles &&
+        mayCall(call, roles)
+      )
+        following ??= follow(send)
+          .catch(() => undefined)
+          .finally(() => (following = undefined))
+      throw error
+    }
+  }
+}
+
 function App({
   portal,
   config,
   session,
   send,
   queries,
-  signedIn,
+  signedIn: watched,
   firstPage,
 }: Started & { readonly portal: Portal }) {
+  const signedIn = useSyncExternalStore(watched.subscribe, watched.get)
   const [router] = useState(() =>
-    createPortalRouter({ portal, session: () => checked(session, signedIn) }),
+    createPortalRouter({ portal, session: () => checked(session, watched.get()) }),
   )
   const [signIn] = useState(() => signInValue(config, session))
   useEffect(() => {
@@ -135,15 +177,16 @@ function App({
     return unwatch
   }, [firstPage, router, queries, session])
   useEffect(() => {
-    if (signedIn)
+    const entered = watched.get()
+    if (entered)
       void firstPage.isUp
         .then(() => import('../session/company-details.ts'))
         .then(
           ({ readCompanyDetails }) =>
-            readCompanyDetails({ portal, send, queries, details: signedIn.details }),
+            readCompanyDetails({ portal, send, queries, details: entered.details }),
           () => undefined,
         )
-  }, [portal, send, queries, signedIn, firstPage])
+  }, [portal, send, queries, watched, firstPage])
   return (
     <QueryClientProvider client={queries}>
       <PortalProvider portal={portal} send={send} session={signedIn}>

@@ -15,6 +15,7 @@ import { cx } from '../ui/cx.ts'
 import { rareComponent } from '../ui/lazy-component.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { CompanyForm } from './company-form.tsx'
+import type { InvitationFormProps } from './invitation-form.tsx'
 import { Poster } from './poster.tsx'
 import { Problem } from './problem.tsx'
 import { useSignIn } from './sign-in-context.ts'
@@ -23,6 +24,11 @@ import { SignInForm } from './sign-in-form.tsx'
 /** Form, schema and their words come when somebody registers. */
 const RegisterForm = rareComponent<{ readonly onRegistered: () => void }>(
   async () => (await Promise.all([import('./register-form.tsx'), allWords()]))[0].RegisterForm,
+)
+
+/** Comes when somebody follows a link of a mail. */
+const InvitationForm = rareComponent<InvitationFormProps>(
+  async () => (await Promise.all([import('./invitation-form.tsx'), allWords()]))[0].InvitationForm,
 )
 
 /** What the address of the screen says. */
@@ -37,17 +43,20 @@ export function Screen({ route }: ScreenProps) {
   const { t } = useText()
   const asked = useAsked()
   const isRegister = route.path === '/register'
+  const isInvitation = route.path === '/invitation'
+  const go = useGo()
   const { form } = useSignIn()
   const isForm = form && asked.form
   const leaving = useLeaving(
     asked.returnTo,
-    !isRegister && !isForm && asked.interaction === undefined,
+    !isRegister && !isInvitation && !isForm && asked.interaction === undefined,
   )
   // The page that comes would take the place of whatever is chosen meanwhile.
   const isWaiting = leaving.state === 'pending'
   useEffect(() => {
+    if (isInvitation) return
     document.title = `${t(isRegister ? 'shell.signIn.registerTab' : 'shell.signIn.title')} · Evrak`
-  }, [isRegister, t])
+  }, [isRegister, isInvitation, t])
   return (
     <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] bg-surface lg:grid-cols-[minmax(0,26rem)_1fr]">
       <Poster />
@@ -56,8 +65,14 @@ export function Screen({ route }: ScreenProps) {
           <p className="mb-6 flex items-center gap-2 text-xl font-semibold tracking-tight text-ink lg:hidden">
             <Logo className="size-7" /> Evrak
           </p>
-          <ScreenTabs isRegister={isRegister} asked={asked} disabled={isWaiting} />
-          {isRegister ? <Register asked={asked} /> : <SignIn asked={asked} leaving={leaving} />}
+          {isInvitation ? (
+            <InvitationForm onDone={() => go('/login')} />
+          ) : (
+            <>
+              <ScreenTabs isRegister={isRegister} asked={asked} disabled={isWaiting} />
+              {isRegister ? <Register asked={asked} /> : <SignIn asked={asked} leaving={leaving} />}
+            </>
+          )}
           <div className="mt-8">
             <LanguageChoice />
           </div>

@@ -61,7 +61,7 @@ function wordsOf(language: Language): JsonRecord {
 }
 
 /** Files whose words are only asked for by keys that are made at run time. `lists` are names of codes: the Turkish ones stand with the codes. */
-const untyped: readonly string[] = ['codes', 'fields', 'lists']
+const untyped: readonly string[] = ['codes', 'fields', 'lists', 'screens']
 const readFiles = (language: Language, files: readonly string[]): JsonRecord =>
   Object.fromEntries(files.map((file) => [file, readWords(`${language}/${file}.json`)]))
 

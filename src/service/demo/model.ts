@@ -137,6 +137,8 @@ const fillers: Readonly<Record<Section['section'], Filler>> = {
     if (section.section === 'notes' && wish.notes.length > 0)
       setAt(model, section.at, [...wish.notes])
   },
+  // No document gives rights.
+  rights: () => undefined,
 }
 
 /** The month before a day, with its name as agents write it. */

@@ -59,6 +59,8 @@ export const companyHandlers: Handlers = {
         .innerJoin('company', 'company.id', 'membership.company_id')
         .select(['company.id', 'company.name', 'company.tax_number', 'company.is_active'])
         .where('membership.user_id', '=', context.session.userId)
+        .where('membership.is_active', '=', true)
+        .where('membership.joined_at', 'is not', null)
         .orderBy('company.name')
         .execute()
       // An access key opens one company only.

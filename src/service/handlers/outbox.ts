@@ -6,6 +6,8 @@ import { sql } from 'kysely'
 import type { Box } from '#engine/portal.ts'
 import { callOf, familyOf } from '#engine/portal.ts'
 import { fold } from '#values/turkish.ts'
+import { SecretError } from '../base/secret-box.ts'
+import { textWithLink } from '../messaging/sealed-link.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pagingOf, toPage } from '../records/page.ts'
 import { refusal } from '../records/sentence.ts'
@@ -32,6 +34,7 @@ export const outboxHandlers: Handlers = {
         )
         .select([
           'message.id',
+          'message.company_id',
           'message.box',
           'message.record_uuid',
           'message.channel',
@@ -49,16 +52,18 @@ export const outboxHandlers: Handlers = {
         .limit(paging.size)
         .offset(paging.offset)
         .execute()
+      const texts: (string | undefined)[] = []
+      for (const row of rows) texts.push(await shownText(tx, context, row))
       return toPage(
         paging,
         Number(total),
-        rows.map((row) => ({
+        rows.map((row, place) => ({
           UUID: row.id,
           Channel: row.channel,
           Recipient: row.recipient,
           Event: row.event,
           Subject: row.subject,
-          Body: row.body,
+          Body: texts[place] ?? row.body,
           CreatedDate: row.created_at.toISOString(),
           Box: row.box,
           RecordUUID: row.record_uuid,
@@ -97,6 +102,17 @@ export const outboxHandlers: Handlers = {
     return base64(await attachmentBytes(found.place, found.content, found.of))
   },
 }
+
+/** A link that was sealed with another key is not shown, and holds up nothing else. */
+const shownText = (
+  tx: Tx,
+  { ports }: CallContext,
+  row: Parameters<typeof textWithLink>[2],
+): Promise<string | undefined> =>
+  textWithLink(tx, ports, row).catch((error: unknown) => {
+    if (error instanceof SecretError) return undefined
+    throw error
+  })
 
 function assertDemo({ ports, language }: CallContext): void {
   if (!ports.isDemo) throw refusal(language, { status: 404, key: 'outboxClosed' })

@@ -43,6 +43,20 @@ const limits = {
     of: ({ session }) => session.userId,
     weight: () => 1,
   },
+  // A company lets its people in at once when it begins; whoever is let in gets a mail, so that it is no way to send many (*assumed* figure).
+  invitation: {
+    allowed: 60,
+    seconds: 3600,
+    of: ({ session }) => session.userId,
+    weight: () => 1,
+  },
+  // Nobody guesses a link; nobody is to try for free either (*assumed* figure).
+  link: {
+    allowed: 60,
+    seconds: 3600,
+    of: ({ address }) => networkOf(address ?? 'unknown'),
+    weight: () => 1,
+  },
 } as const satisfies Record<CallLimit, Limit>
 
 /** How many calls of each limit are allowed in how many seconds, for the description of the calls. */

@@ -8,6 +8,7 @@ import { rolesAtOf, type RolesAt } from './roles.ts'
 import { checkCode, factorState, hasFactor, type Factors } from './second-factor.ts'
 import { sentence, type SentenceName } from './sentences.ts'
 import { signIn, whoTried } from './sign-in.ts'
+import { noteSignIn } from './sign-ins.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -117,13 +118,15 @@ async function chooseCompany(context: CallContext): Promise<Wire['Profile']> {
   if (!wanted) throw new ServiceError(403, sentence('foreignCompany', language))
   const { signInId } = session
   if (signInId === undefined) throw new ServiceError(403, sentence('boundToCompany', language))
-  await ports.store.asSystem((tx) =>
-    tx
+  const { userId } = session
+  await ports.store.asSystem(async (tx) => {
+    await tx
       .updateTable('sign_in')
       .set({ company_id: wanted.companyId })
       .where('id', '=', signInId)
-      .execute(),
-  )
+      .execute()
+    await noteSignIn(tx, { userId, companyId: wanted.companyId, now: ports.clock.now() })
+  })
   return profileOf(context, account, wanted.companyId)
 }
 

@@ -28,7 +28,12 @@ export function accountOf(store: Store, userId: string): Promise<Account | undef
 export async function readAccount(tx: Tx, userId: string): Promise<Account | undefined> {
   const rows = await tx
     .selectFrom('app_user')
-    .leftJoin('membership', 'membership.user_id', 'app_user.id')
+    .leftJoin('membership', (join) =>
+      join
+        .onRef('membership.user_id', '=', 'app_user.id')
+        .on('membership.is_active', '=', true)
+        .on('membership.joined_at', 'is not', null),
+    )
     .leftJoin('company', 'company.id', 'membership.company_id')
     .where('app_user.id', '=', userId)
     .select([

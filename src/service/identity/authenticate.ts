@@ -171,7 +171,8 @@ function activeAccount(
   language: Language,
 ): Account {
   const account = accountIn(rows ?? [])
-  if (!account?.isActive) throw refused(401, 'inactiveUser', language)
+  if (!account?.isActive || account.memberships.length === 0)
+    throw refused(401, 'inactiveUser', language)
   return account
 }
 

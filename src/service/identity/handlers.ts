@@ -2,11 +2,13 @@
 import type { Handlers } from '../ports/ports.ts'
 import { accessKeyHandlers } from './access-key-handlers.ts'
 import { accountHandlers, type AccountOptions } from './account-handlers.ts'
+import { linkHandlers } from './link-handlers.ts'
 import { passwordHandlers } from './password-handlers.ts'
 import { preferenceHandlers } from './preference-handlers.ts'
 import { registrationHandlers } from './registration-handlers.ts'
 import { secondFactorHandlers } from './second-factor-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
+import { userHandlers } from './user-handlers.ts'
 
 export const identityHandlers = (options: AccountOptions): Handlers => ({
   ...accountHandlers(options),
@@ -15,5 +17,7 @@ export const identityHandlers = (options: AccountOptions): Handlers => ({
   ...passwordHandlers,
   ...preferenceHandlers,
   ...accessKeyHandlers,
+  ...linkHandlers,
+  ...userHandlers(options),
   ...secondFactorHandlers(options.factors),
 })

@@ -4,6 +4,7 @@ import type { Clock, Store } from '../ports/ports.ts'
 import { sweepAttempts } from './attempts.ts'
 import { sweepDevices } from './known-device.ts'
 import { errors } from './library.ts'
+import { sweepLinks } from './links.ts'
 import { isStorable, storable } from '#values/storable.ts'
 
 /** The adapter class that the provider makes one of per model. */
@@ -36,6 +37,7 @@ export async function sweepPayloads(store: Store, now: Date): Promise<void> {
     await tx.deleteFrom('rate_limit').where('until', '<', now).execute()
     await tx.deleteFrom('sign_in_step').where('expires_at', '<', now).execute()
     await sweepAttempts(tx, now)
+    await sweepLinks(tx, now)
     await sweepDevices(tx, now)
   })
 }

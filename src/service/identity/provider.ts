@@ -9,7 +9,7 @@ import type { Configuration, KoaContextWithOIDC, Provider as ProviderType } from
 import { writeAudit } from '../store/audit.ts'
 import type { Log } from '../base/log.ts'
 import type { Clock, Random, Store } from '../ports/ports.ts'
-import { accountOf, activeOf, fullNameOf, type Account } from './accounts.ts'
+import { accountOf, activeOf, fullNameOf, homeOf, type Account } from './accounts.ts'
 import { Provider } from './library.ts'
 import { renderLogout, renderProblem, renderSignedOut, securityHeaders } from './pages.ts'
 import { relativeCookies } from './relative-cookies.ts'
@@ -139,7 +139,8 @@ function configurationOf(options: ProviderOptions): Configuration {
     renderError: renderProblem,
     findAccount: async (_context, userId, token) => {
       const account = await accountOf(store, userId)
-      if (!account?.isActive) return undefined
+      // Who belongs to no company any more has nothing to work for: the sign-in asks anew, and says so.
+      if (!account?.isActive || !homeOf(account)) return undefined
       return {
         accountId: userId,
         claims: async () => ({

@@ -10,8 +10,12 @@ export function allRoles(portal: Portal): string[] {
   ].sort()
 }
 
-/** Who holds it hands out access to the company: an administrator, as far as the second factor goes. */
-export const administratorRole = 'pa:w'
+/** Who may let people in, and says what they may do. */
+export const usersRole = 'us:w'
+/** Whoever holds one of them hands out access to the company: an administrator, as far as the second factor goes. */
+export const administratorRoles: readonly string[] = ['pa:w', usersRole]
+export const isAdministrator = (roles: readonly string[]): boolean =>
+  roles.some((role) => administratorRoles.includes(role))
 
 /** Roles that count at a company. */
 export type RolesAt = (membership: Pick<Membership, 'taxNumber' | 'roles'>) => readonly string[]

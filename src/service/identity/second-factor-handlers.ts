@@ -7,7 +7,7 @@ import { fullNameOf } from './accounts.ts'
 import { hasPasskeys, mostPasskeys, passkeyCreation, verifyCreation } from './passkeys.ts'
 import { assertOwnPassword } from './own-password.ts'
 import { deleteRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts'
-import { administratorRole } from './roles.ts'
+import { isAdministrator } from './roles.ts'
 import {
   confirmCode,
   factorState,
@@ -88,7 +88,7 @@ async function endWithoutFactor(tx: Tx, companyId: string): Promise<number> {
     .execute()
   let ended = 0
   for (const { user_id: userId, roles } of members) {
-    if (!roles.includes(administratorRole) || hasFactor(await factorState(tx, userId))) continue
+    if (!isAdministrator(roles) || hasFactor(await factorState(tx, userId))) continue
     ended += await endSignIns(tx, { userId })
   }
   return ended

@@ -5,7 +5,7 @@ import type { SecretBox } from '../base/secret-box.ts'
 import { trySecret } from './attempts.ts'
 import { passkeysOf } from './passkeys.ts'
 import { readRecoveryCode, useRecoveryCode } from './recovery-codes.ts'
-import { administratorRole } from './roles.ts'
+import { administratorRoles } from './roles.ts'
 import type { Language } from './sentences.ts'
 import { totpFits } from './totp.ts'
 
@@ -58,7 +58,8 @@ async function isAsked(tx: Tx, userId: string): Promise<boolean> {
     .where('membership.user_id', '=', userId)
     .where('company.is_active', '=', true)
     .where('company.administrators_need_second_factor', '=', true)
-    .where(sql<boolean>`membership.roles ? ${administratorRole}`)
+    .where('membership.is_active', '=', true)
+    .where(sql<boolean>`membership.roles ?| ${[...administratorRoles]}::text[]`)
     .executeTakeFirst()
   return row !== undefined
 }

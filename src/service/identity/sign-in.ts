@@ -1,4 +1,5 @@
 /** Checks a user name and a password, not more often than a person could. */
+import { sql } from 'kysely'
 import { fold } from '#values/turkish.ts'
 import { ServiceError } from '../base/error.ts'
 import type { AuditNote, Clock, Store } from '../ports/ports.ts'
@@ -34,7 +35,7 @@ export async function signIn(
   const userId = await trySecret({ store, clock }, attempt, async () => {
     const place = { caller: known ?? networkOf(address), isPreferred: known !== undefined }
     const fits = await passwordFits(password, user?.password_hash, place)
-    return user && fits && user.is_active ? user.id : undefined
+    return user && fits && user.is_active && user.has_company ? user.id : undefined
   })
   if (userId === undefined) throw new ServiceError(401, sentence('wrongPassword', language))
   return userId
@@ -55,6 +56,11 @@ function findUser(store: Store, username: string, device: string | undefined) {
         'app_user.password_hash',
         'app_user.is_active',
         'known_device.device_hash',
+        // Whom every company has shut out, or who has not accepted an invitation yet, has nothing to sign in to.
+        sql<boolean>`exists (select from membership m join company c on c.id = m.company_id
+          where m.user_id = app_user.id and m.is_active and m.joined_at is not null and c.is_active)`.as(
+          'has_company',
+        ),
       ])
       .where('app_user.username', '=', username)
       .executeTakeFirst(),

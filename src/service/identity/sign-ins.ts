@@ -34,14 +34,31 @@ export async function keepSignIn(
     created_at: now,
     last_used_at: now,
   }
-  await store.asSystem((tx) =>
-    tx
+  await store.asSystem(async (tx) => {
+    await tx
       .insertInto('sign_in')
       .values(row)
       .onConflict((conflict) => conflict.column('grant_id').doNothing())
-      .execute(),
-  )
+      .execute()
+    await noteSignIn(tx, { userId, companyId: home.companyId, now })
+  })
 }
+
+/** When the person last began to work for the company, for those who administer its users. */
+export const noteSignIn = (
+  tx: Tx,
+  {
+    userId,
+    companyId,
+    now,
+  }: { readonly userId: string; readonly companyId: string; readonly now: Date },
+) =>
+  tx
+    .updateTable('membership')
+    .set({ last_sign_in_at: now })
+    .where('user_id', '=', userId)
+    .where('company_id', '=', companyId)
+    .execute()
 
 /** The active company of a grant. */
 export async function companyOfGrant(
@@ -61,6 +78,8 @@ export async function companyOfGrant(
 
 export interface EndedSignIns {
   readonly userId: string
+  /** Those that work for this company; absent: for any. */
+  readonly companyId?: string
   /** This one alone; absent: all. */
   readonly id?: string
   /** All but this one. */
@@ -71,8 +90,12 @@ export interface EndedSignIns {
  * Ends sign-ins of a user with everything that was given out in them: codes, refresh tokens, the grant, and the browser's
  * own session, which would make a new grant without asking. Answers how many there were.
  */
-export async function endSignIns(tx: Tx, { userId, id, except }: EndedSignIns): Promise<number> {
+export async function endSignIns(
+  tx: Tx,
+  { userId, companyId, id, except }: EndedSignIns,
+): Promise<number> {
   let which = tx.deleteFrom('sign_in').where('user_id', '=', userId)
+  if (companyId !== undefined) which = which.where('company_id', '=', companyId)
   if (id !== undefined) which = which.where('id', '=', id)
   if (except !== undefined) which = which.where('id', '<>', except)
   const grants = (await which.returning('grant_id').execute()).map((row) => row.grant_id)

@@ -456,6 +456,8 @@ async function take(tx: Tx, { job, command }: Step, items: readonly Item[]): Pro
     .select('roles')
     .where('user_id', '=', job.user_id)
     .where('company_id', '=', job.company_id)
+    .where('is_active', '=', true)
+    .where('joined_at', 'is not', null)
     .executeTakeFirst()
   const held = heldRoles(membership?.roles ?? [], job)
   if (!command.call.roles.some((role) => held.has(role))) throw new NoRight('the right is gone')

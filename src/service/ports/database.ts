@@ -43,14 +43,40 @@ export interface UserTable {
   /** As of schemas/preferences.ts, in JSON. */
   preferences: Generated<unknown>
   is_active: Generated<boolean>
+  phone: ColumnType<string | null, string | null | undefined, string | null>
+  /** Since when it is known that the address is his: a link that went there was used. */
+  email_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   created_at: Generated<Date>
 }
 
+/** That a user belongs to a company. A change of it, of the user or of an invitation keeps his record in the box of users. */
 export interface MembershipTable {
   user_id: string
   company_id: string
   roles: Json<string[]>
   is_default: Generated<boolean>
+  /** False: the company has shut him out, or withdrawn its invitation. */
+  is_active: Generated<boolean>
+  created_at: Generated<Date>
+  /** Null as long as he has not accepted the invitation: until then he may nothing. */
+  joined_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  last_sign_in_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** A link that was sent to a person: to join a company, or to choose a password. */
+export interface InvitationTable {
+  id: string
+  company_id: string
+  user_id: string
+  kind: 'invitation' | 'password'
+  /** SHA-256 of what stands in the link, hex. */
+  token_hash: string
+  /** Name of who had it sent. */
+  invited_by: string
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  ending: 'used' | 'replaced' | 'withdrawn' | null
 }
 
 export interface AccessKeyTable {
@@ -736,6 +762,7 @@ export interface Database {
   company: CompanyTable
   app_user: UserTable
   membership: MembershipTable
+  invitation: InvitationTable
   access_key: AccessKeyTable
   oidc_payload: OidcPayloadTable
   setting: SettingTable

@@ -45,11 +45,11 @@ export function assertButton(
 ): void {
   if (call.on === undefined) return
   const row = toRow(box, record)
-  if (!holds(call.where, row))
+  if (!holds(call.when, row))
     throw refusal(language, {
       status: 422,
       key: 'actionNotAllowed',
-      values: { reasons: reasonsOf({ when: call.where }, row) },
+      values: { reasons: reasonsOf(call, row) },
     })
 }
 

@@ -24,6 +24,7 @@ const readOnly: ReadonlySet<string> = new Set([
   'company',
   'registered_alias',
   'sign_in',
+  'invitation',
 ])
 const noCompany: readonly string[] = ['company', 'registered_alias']
 

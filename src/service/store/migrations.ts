@@ -5,6 +5,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { moveCardsToRecords } from './cards-to-records.ts'
 import { moveCertificatesToRecords } from './certificates-to-records.ts'
+import { addUsers } from './add-users.ts'
 import { ownerRole, secureTables } from './isolation.ts'
 
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -39,6 +40,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030_own_times': { up: addOwnTimes },
   '0031_certificates_as_records': { up: moveCertificatesToRecords },
   '0032_desks': { up: addDesks },
+  '0033_users': { up: addUsers },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {

@@ -8,13 +8,14 @@ import { boxOf, callOfBox, familyOf } from '#engine/portal.ts'
 import { defaultLanguage } from '#schemas/language.ts'
 import { ServiceError } from '../base/error.ts'
 import type { MessageTable } from '../ports/database.ts'
-import type { MailFile, MailOutcome } from '../ports/mailer.ts'
+import type { MailAccess, MailFile, MailOutcome } from '../ports/mailer.ts'
 import type { CallContext, Ports, Tx } from '../ports/ports.ts'
 import { addHistory, systemName } from '../records/history.ts'
 import { attachmentBytes, attachmentTypes } from '../sending/attachment.ts'
 import { contentOf } from '../sending/content.ts'
 import { countMails } from '../messaging/mail-counts.ts'
 import { goesByServer, mailServerOf } from '../messaging/mail-server.ts'
+import { textWithLink } from '../messaging/sealed-link.ts'
 import type { MessageEvent } from '../messaging/message-life.ts'
 
 type MessageRow = Selectable<MessageTable>
@@ -115,18 +116,29 @@ async function sendOne(ports: Ports, message: MessageRow): Promise<void> {
   )
   // The settings were taken back meanwhile.
   if (!access) return
-  const files = await filesOf(ports, message)
-  const outcome =
-    'state' in files
-      ? files
-      : await ports.mailer.send(access, {
-          id: message.id,
-          to: message.recipient,
-          subject: message.subject ?? '',
-          text: message.body,
-          attachments: files,
-        })
+  const outcome = await outcomeOf(ports, access, message)
   await ports.store.asSystem((tx) => note(tx, message, outcome, ports.clock.now()))
+}
+
+async function outcomeOf(
+  ports: Ports,
+  access: MailAccess,
+  message: MessageRow,
+): Promise<MailOutcome> {
+  const text = await ports.store.asCompany(message.company_id, (tx) =>
+    textWithLink(tx, ports, message),
+  )
+  // A newer message has another link, or there is none any more.
+  if (text === undefined) return { state: 'refused', answer: 'The link is no longer valid' }
+  const files = await filesOf(ports, message)
+  if ('state' in files) return files
+  return ports.mailer.send(access, {
+    id: message.id,
+    to: message.recipient,
+    subject: message.subject ?? '',
+    text,
+    attachments: files,
+  })
 }
 
 /** What goes with the message; an outcome where it cannot be made. */

@@ -338,6 +338,8 @@ async function notifyPeople(
     .select('app_user.email')
     .where('membership.company_id', '=', companyId)
     .where('app_user.is_active', '=', true)
+    .where('membership.is_active', '=', true)
+    .where('membership.joined_at', 'is not', null)
     .where(sql<boolean>`membership.roles ?| ${boxOf(portal, endpointBox).roles.write}::text[]`)
     .execute()
   const values = { name, address }
