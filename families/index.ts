@@ -9,6 +9,7 @@ import { eproducer } from './eproducer.ts'
 import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
 import { mailing } from './mailing.ts'
+import { payment } from './payment.ts'
 import { stocks } from './stocks.ts'
 import { support } from './support.ts'
 import { users } from './users.ts'
@@ -31,5 +32,6 @@ export const families = [
   company,
   support,
   users,
+  payment,
   general,
 ] as const

@@ -16,6 +16,28 @@ export const Link = z.object({
     .regex(/^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/),
 })
 
+/**
+ * A form for somebody else's page, which the browser of the person posts: nothing of it passes through this service again. An address
+ * without the safe line is one of the person's own machine, where a demonstration runs its bank.
+ */
+export const PostForm = z.object({
+  Gateway: z
+    .string()
+    .max(4000)
+    .regex(/^(?:https:\/\/[^\s/?#@\\]+|http:\/\/(?:127\.0\.0\.1|localhost):\d+)(?:[/?#]\S*)?$/),
+  Method: z.literal('POST'),
+  Inputs: z.record(z.string(), z.string()),
+})
+
+/** What became of something for which a person was led away; `open`: nobody knows yet. */
+export const Outcome = z.object({
+  State: z.enum(['done', 'refused', 'open']),
+  Message: z.string(),
+})
+
+/** A page to be looked at: HTML without scripts. */
+export const Page = z.string()
+
 /** The files under a record, the oldest first, without what is in them. */
 export const RecordFiles = z.array(
   z.object({

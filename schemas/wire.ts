@@ -22,6 +22,7 @@ import {
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 import * as jobs from './jobs.ts'
 import { MailServer, MailTest } from './mail-server.ts'
+import * as payment from './payment.ts'
 import { Preferences } from './preferences.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
 import { TemplateDesign } from './template-design.ts'
@@ -43,6 +44,7 @@ const {
 } = common
 const { pageOf: _pageOf, ...answered } = answers
 const { passwordLength: _length, ...personal } = account
+const { ReceiptDetails: _receipt, ...paid } = payment
 const { jobItemStates: _states, ...worked } = jobs
 
 export const wire = {
@@ -55,6 +57,7 @@ export const wire = {
   ...cards,
   ...tickets,
   ...users,
+  ...paid,
   Preferences,
   MailServer,
   MailTest,

@@ -324,6 +324,20 @@ export interface PartsSpec {
   readonly statistics?: { readonly box: string }
 }
 
+/** What a call over chosen rows takes of them. */
+export interface ChosenSpec {
+  /** Place in the body of the list of those chosen. */
+  readonly at: string
+  /** Column of the row by which they are named there. */
+  readonly by: string
+  /** Places of the form that begin with the sum of a column over the chosen rows. */
+  readonly sums?: Readonly<Record<string, string>>
+  /** Rows that may take part. The button says why where another one is chosen; the service refuses it. */
+  readonly when?: Condition
+  /** Places of the form that are asked for only where this holds of a chosen row. */
+  readonly asks?: Readonly<Record<string, Condition>>
+}
+
 /** A call that no part says. `answeredBy` names the handler in the service. */
 export interface CallSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -335,7 +349,7 @@ export interface CallSpec {
   readonly body?: string
   /** The largest body, in megabytes. Default: 25 for documents and files, otherwise 1. */
   readonly bodyLimit?: number
-  /** Name of the answer’s schema in schemas/wire.ts. A button shows `Done`, `Text` and `Messages` as a sentence, saves a `File`, opens what was `RecordSaved`, follows a `Link`, shows a `CopiedKey` until it is copied. */
+  /** Name of the answer’s schema in schemas/wire.ts. A button shows `Done`, `Text` and `Messages` as a sentence, saves a `File`, opens what was `RecordSaved`, follows a `Link`, goes on to somebody else’s page with a `PostForm`, opens a `Page`, shows a `CopiedKey` until it is copied. */
   readonly answer: string
   /** Role codes, verbatim behind `=`. `signedIn`: any signed-in user. `public`: nobody needs to sign in. */
   readonly role: string | readonly string[] | 'signedIn' | 'public'
@@ -352,11 +366,20 @@ export interface CallSpec {
   readonly filledBy?: string
   /** With `on`, of a list: its form stands on a page of its own at this path, for those that ask for much. The button leads there. */
   readonly route?: string
+  /** With `on` a box: the button is for the rows that are chosen in its list, which the body names. */
+  readonly chosen?: ChosenSpec
+  /** With `on` a box, and nothing to ask for: no button; the amounts of the answer stand above the list. */
+  readonly above?: true
+  /**
+   * With `PostForm` as answer: the call of the family that says what became of it once the person is back, its `{id}` standing in the
+   * address of the list as `Returned`. It answers an `Outcome`.
+   */
+  readonly returns?: string
   /** Where a button whose answer is a `Link` leads: in a tab of its `own` (the default), or in the `same`. */
   readonly tab?: 'own' | 'same'
   /** Box of the family whose records it is about, where people do not find it as a button: `numbered.list` lists those of the box. */
   readonly of?: string
-  /** With `of`: of the records only those for which it holds. */
+  /** Of the records only those for which it holds: with `of`, and of a button of each record (`on`), which is disabled for others and says why. */
   readonly where?: Condition
   /**
    * The button of a list is offered at every document and at every error too, as what a person may do about them: places of its body,

@@ -493,7 +493,7 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     pattern: context.pattern,
     service: spec.service ?? 'portal',
     method: pattern.method,
-    path: callPath(spec, context.path),
+    path: pathOf(spec, context.path),
     params: paramsOf(context.path),
     query: own ? { ...context.filters, ...commonFilters } : set ? querySets[set] : {},
     apiQuery: own ? context.apiFilters : { ...context.apart, ...(set && apiQuerySets[set]) },
@@ -511,6 +511,9 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     when: {},
     filledBy: undefined,
     route: undefined,
+    chosen: undefined,
+    above: false,
+    returns: undefined,
     tab: 'own',
     where: {},
     about: {},
@@ -518,6 +521,9 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     values: context.values ?? [],
   }
 }
+
+const pathOf = ({ prefix }: FamilySpec, path: string): string =>
+  prefix.call ? `/${prefix.call}/${path}` : `/${path}`
 
 /** Megabytes for documents with their attachments and for files (TRUST B10); what else is sent is short. */
 const largeBodies = /^(Files|models?)$/
@@ -537,7 +543,7 @@ function ownCalls(spec: FamilySpec): Call[] {
     pattern: call.answeredBy,
     service: spec.service ?? 'portal',
     method: call.method,
-    path: callPath(spec, call.path),
+    path: pathOf(spec, call.path),
     params: paramsOf(call.path),
     query: call.query ?? {},
     apiQuery: call.apiQuery ?? {},
@@ -555,6 +561,9 @@ function ownCalls(spec: FamilySpec): Call[] {
     when: call.when ?? {},
     filledBy: call.filledBy === undefined ? undefined : `${spec.key}.${call.filledBy}`,
     route: call.route === undefined ? undefined : screenPath(spec, call.route),
+    chosen: call.chosen && { sums: {}, when: {}, asks: {}, ...call.chosen },
+    above: call.above ?? false,
+    returns: call.returns && `${spec.key}.${call.returns}`,
     tab: call.tab ?? 'own',
     where: call.where ?? {},
     about: call.about ?? {},
@@ -562,10 +571,6 @@ function ownCalls(spec: FamilySpec): Call[] {
     values: [],
   }))
 }
-
-/** A family without a prefix has its calls at the root of its service. */
-const callPath = ({ prefix }: FamilySpec, path: string): string =>
-  prefix.call ? `/${prefix.call}/${path}` : `/${path}`
 
 /** Words that stand for a schema of this family or box: `model` of e-bill is the schema BillSend. */
 function wordOf(spec: FamilySpec, word: string, record = word): string {

@@ -1,8 +1,11 @@
 /** How a button shows what its call answers: by the schema of the answer, and in one place for screens, checks, mock and contract. */
 import type { Call } from './portal.ts'
 
-/** `record`: the screen goes to it; `link`: the person is led there; `key`: it is shown until it is copied. */
-export type ShownAnswer = 'sentence' | 'file' | 'record' | 'link' | 'key'
+/**
+ * `record`: the screen goes to it; `link`: the person is led there; `post`: the same with a form; `page`: it is opened; `key`: it is
+ * shown until it is copied.
+ */
+export type ShownAnswer = 'sentence' | 'file' | 'record' | 'link' | 'post' | 'page' | 'key'
 
 const shownBySchema: Readonly<Record<string, ShownAnswer>> = {
   /** That it is done, or what it says. */
@@ -14,6 +17,8 @@ const shownBySchema: Readonly<Record<string, ShownAnswer>> = {
   RecordSaved: 'record',
   TicketSaved: 'record',
   Link: 'link',
+  PostForm: 'post',
+  Page: 'page',
   CopiedKey: 'key',
 }
 
@@ -29,3 +34,6 @@ export const boxOfAnswer = (
   { family, on }: Pick<Call, 'family' | 'on'>,
   { Box }: { readonly Box?: string | undefined },
 ): string => Box ?? `${family}.${on ?? ''}`
+
+/** Name of the parameter of a list's address that says what a person was away for. */
+export const returnParameter = 'Returned'

@@ -13,7 +13,27 @@ export const buttonsOfRecord = (portal: Portal, box: Box): CallButton[] =>
 
 /** Those of a list or of settings. */
 export const buttonsOfScreen = (portal: Portal, owner: Box | Settings): CallButton[] =>
-  buttonsOf(portal, owner).filter(({ call }) => !call.params.includes('id'))
+  buttonsOf(portal, owner).filter(
+    ({ call }) => !call.params.includes('id') && call.chosen === undefined && !call.above,
+  )
+
+/** Those over the rows that are chosen in a list. */
+export const buttonsOfChosen = (portal: Portal, box: Box): CallButton[] =>
+  buttonsOf(portal, box).filter(({ call }) => call.chosen !== undefined)
+
+/** Calls whose amounts stand above a list. */
+export const callsAbove = (portal: Portal, box: Box): Call[] =>
+  buttonsOf(portal, box).flatMap(({ call }) => (call.above ? [call] : []))
+
+/** What is asked when a person comes back to a list from somebody else's page. */
+export const callOfReturn = (portal: Portal, box: Box): Call | undefined => {
+  const [id] = buttonsOf(portal, box).flatMap(({ call }) => call.returns ?? [])
+  return portal.calls.find((call) => call.id === id)
+}
+
+/** Whether anything may stand above the list: amounts, or what became of that for which a person was away. */
+export const hasHead = (portal: Portal, box: Box): boolean =>
+  buttonsOf(portal, box).some(({ call }) => call.above || call.returns !== undefined)
 
 /** Those of any list that are offered at every document and at every error too. */
 export const buttonsAbout = ({ calls }: Portal): CallButton[] =>

@@ -17,6 +17,9 @@ export function checkOwnCalls(spec: FlatFamily): Problem[] {
       ...checkRole(place, call),
       ...checkTab(place, call),
       ...checkOfButton(spec, name, place, call),
+      ...checkChosen(spec, name, place, call),
+      ...checkAbove(spec, place, call),
+      ...checkReturns(spec, place, call),
       ...checkBox(spec, place, call),
       ...checkAbout(place, call),
       ...(call.on === undefined
@@ -89,6 +92,95 @@ function checkOfButton(
             'route',
             'Only the form of a button of a list has a page of its own, not that of',
           ),
+        ]),
+  ]
+}
+
+/** Rows are chosen in the list of a box: by a column of theirs, for places of the body that the form has. */
+function checkChosen(
+  { boxes = {}, forms = {} }: FlatFamily,
+  name: string,
+  place: string,
+  { chosen, on, path, body }: CallSpec,
+): Problem[] {
+  if (chosen === undefined) return []
+  const word = `${place}.chosen`
+  const box = on !== undefined && Object.hasOwn(boxes, on) ? boxes[on] : undefined
+  if (!box || body === undefined || path.includes('{id}'))
+    return [
+      {
+        place: word,
+        message:
+          'Rows are chosen in the list of a box (`on`), for a `body`, and not in a path; not',
+        value: path,
+      },
+    ]
+  const columns = Object.keys(box.row)
+  const asked = (forms[name]?.sections ?? []).flatMap((section) =>
+    section.section === 'fields' ? section.fields.map(({ at }) => at) : [],
+  )
+  return [
+    ...unknownWord(`${word}.by`, 'column', chosen.by, columns),
+    ...createLookup(body, '')(`${word}.at`, chosen.at),
+    ...Object.entries(chosen.sums ?? {}).flatMap(([at, column]) => [
+      ...unknownWord(`${word}.sums.${at}`, 'field of the form', at, asked),
+      ...unknownWord(`${word}.sums.${at}`, 'column', column, columns),
+    ]),
+    ...Object.entries(chosen.asks ?? {}).flatMap(([at, when]) => [
+      ...unknownWord(`${word}.asks.${at}`, 'field of the form', at, asked),
+      ...checkCondition(when, `${word}.asks.${at}`, box.row),
+    ]),
+    ...checkCondition(chosen.when, `${word}.when`, box.row),
+  ]
+}
+
+/** It is asked with the list, for nothing but itself. */
+const checkAbove = (
+  { boxes = {} }: FlatFamily,
+  place: string,
+  { above, on, method, body, path }: CallSpec,
+): Problem[] =>
+  above === undefined ||
+  (on !== undefined &&
+    Object.hasOwn(boxes, on) &&
+    method === 'GET' &&
+    body === undefined &&
+    !path.includes('{'))
+    ? []
+    : [
+        {
+          place: `${place}.above`,
+          message:
+            'Stands above the list of a box (`on`), and is read without asking anything; not',
+          value: `${method} ${path}`,
+        },
+      ]
+
+/** Only who was led away comes back, and what became of it is read by its id. */
+function checkReturns(
+  { calls = {} }: FlatFamily,
+  place: string,
+  { returns, answer, on }: CallSpec,
+): Problem[] {
+  if (returns === undefined) return []
+  const told = Object.entries<CallSpec>(calls).flatMap(([name, call]) =>
+    call.answer === 'Outcome' && call.path.includes('{id}') ? [name] : [],
+  )
+  return [
+    ...unknownWord(
+      `${place}.returns`,
+      'call that answers an `Outcome` by its `{id}`',
+      returns,
+      told,
+    ),
+    ...(on !== undefined && shownAnswerOf({ answer }) === 'post'
+      ? []
+      : [
+          {
+            place: `${place}.returns`,
+            message: 'Nobody is led away without a button (`on`) whose answer is a `PostForm`; not',
+            value: answer,
+          },
         ]),
   ]
 }
@@ -211,7 +303,9 @@ function checkButton(
       message: 'A button asks in its form alone, for the body; there nobody could say',
       value,
     })),
-    ...unknownWord(`${place}.answer`, 'answer that a button can show', call.answer, shownAnswers),
+    ...(call.above
+      ? []
+      : unknownWord(`${place}.answer`, 'answer that a button can show', call.answer, shownAnswers)),
     ...(shownAnswerOf(call) === 'record' && settings.includes(call.on)
       ? [
           {

@@ -17,6 +17,17 @@ export function checkForm(spec: FlatFamily): Problem[] {
     ...checkPresets(spec, [...placesOf(sections), ...aliases]),
     ...(form ? checkSections(form, `${spec.key}.form`) : []),
     ...(form ? checkRareTwice(form, `${spec.key}.form`) : []),
+    ...sections.flatMap((section, index) =>
+      section.section === 'rights'
+        ? [
+            {
+              place: `${spec.key}.form.sections[${index}].section`,
+              message: 'Only the form of a record, of settings or of a button gives rights, not',
+              value: section.section,
+            },
+          ]
+        : [],
+    ),
   ]
 }
 

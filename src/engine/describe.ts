@@ -167,10 +167,19 @@ function callText(call: Call): string[] {
         ...values,
         body: call.body && `${call.body}, at most ${call.bodyLimit} MB`,
         answer: call.answer,
-        'button of': call.on,
+        [call.above ? 'above' : 'button of']: call.on,
         'for records where': conditionText(call.when) || undefined,
         'form begins with': call.filledBy,
         'form at': call.route,
+        'of those chosen': call.chosen && `${call.chosen.by} in ${call.chosen.at}`,
+        'sums of those chosen':
+          call.chosen &&
+          Object.entries(call.chosen.sums)
+            .map((pair) => pair.join(' = '))
+            .join(', '),
+        'asked only for some': call.chosen && Object.keys(call.chosen.asks).join(', '),
+        'chosen may be': conditionText(call.chosen?.when ?? {}) || undefined,
+        returns: call.returns,
         'leads in': call.tab === 'own' ? undefined : `the ${call.tab} tab`,
         'records where': conditionText(call.where) || undefined,
         'offered at documents and errors': Object.entries(call.about)
@@ -196,6 +205,13 @@ function sectionText(section: Section): string[] {
   return [
     `${kind} ${key}${said.map(([name, value]) => ` ${name} ${String(value)}`).join('')}${when ? ` when ${conditionText(when)}` : ''}`,
     ...indent(table(fields.map(formFieldText))),
+    ...('presets' in section
+      ? indent(
+          Object.entries(section.presets ?? {}).map(
+            ([name, patterns]) => `${name}: ${listed(patterns)}`,
+          ),
+        )
+      : []),
     ...('fills' in section ? indent(Object.entries(section.fills ?? {}).map(agreedText)) : []),
   ]
 }

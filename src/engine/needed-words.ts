@@ -32,7 +32,7 @@ function wordsOutsideForms(portal: Portal, family: Family): NeededWord[] {
         : [],
     ),
     ...portal.calls
-      .filter((call) => call.family === family.key && call.on !== undefined)
+      .filter((call) => call.family === family.key && call.on !== undefined && !call.above)
       .map(({ id }) => only(`codes.actions.${id.slice(family.key.length + 1)}`)),
   ]
 }

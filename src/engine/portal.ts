@@ -5,6 +5,7 @@ import type { Fact } from '#descriptor/fact.ts'
 import type {
   ActionName,
   CallLimit,
+  ChosenSpec,
   DeadlineSpec,
   ExportType,
   FamilySpec,
@@ -123,6 +124,12 @@ export interface Call {
   readonly filledBy: string | undefined
   /** Path of the page that its form stands on; absent: it is asked for in a dialog. */
   readonly route: string | undefined
+  /** What it takes of the rows that are chosen in the list of its box. */
+  readonly chosen: Required<ChosenSpec> | undefined
+  /** Its answer stands above the list of its box. */
+  readonly above: boolean
+  /** Id of the call that says what became of it, once the person is back. */
+  readonly returns: string | undefined
   /** Where a button leads whose answer is an address. */
   readonly tab: 'own' | 'same'
   /** Of the records of the box only those for which it holds. */

@@ -35,6 +35,10 @@ export interface ServiceConfig {
   readonly internalWebhooks: boolean
   /** Tax number of the company that answers support tickets of all others; absent: in a demonstration one of its companies, otherwise nobody does. */
   readonly operator: string | undefined
+  /** The bank at which companies pay by card; absent: none, or the pretend one of the demo. */
+  readonly bank: BankConfig | undefined
+  /** Port of the pretend bank of the demo; 0: any free one. */
+  readonly bankPort: number
   /** Folder of the built portal. */
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
@@ -51,6 +55,16 @@ export interface ServiceConfig {
   readonly metrics: { readonly port: number; readonly host: string } | undefined
   /** How traces are sent; absent: there are none. Everything else about them the SDK reads itself. */
   readonly traces: TraceProtocol | undefined
+}
+
+/** What a bank that speaks Nestpay gives a store. */
+export interface BankConfig {
+  readonly gate: string
+  readonly api: string
+  readonly clientId: string
+  readonly storeKey: string
+  readonly user: string
+  readonly password: string
 }
 
 export type AddressName = 'portal' | 'api' | 'identity' | 'ticket' | 'payment'
@@ -85,6 +99,8 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     internalMailServers: read('INTERNAL_MAIL_SERVERS', false, flag),
     internalWebhooks: read('INTERNAL_WEBHOOKS', false, flag),
     operator: read<string | undefined>('SUPPORT_COMPANY', undefined, taxNumber),
+    bank: readBank(read, faults),
+    bankPort: read('BANK_PORT', 0, port),
     portalFolder,
     addresses: Object.fromEntries(
       Object.entries(addressVariables).flatMap(([name, variable]) => {
@@ -132,6 +148,38 @@ function readTraces(read: Read): TraceProtocol | undefined {
     traceProtocol,
   )
   return read('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', protocol, traceProtocol)
+}
+
+/** A store of a bank is known by all of it or not at all. */
+function readBank(read: Read, faults: Fault[]): BankConfig | undefined {
+  const secret: Kind<string> = { ...anyText, isSecret: true }
+  const values = {
+    NESTPAY_GATE: read<string | undefined>('NESTPAY_GATE', undefined, address),
+    NESTPAY_API: read<string | undefined>('NESTPAY_API', undefined, address),
+    NESTPAY_CLIENT_ID: read<string | undefined>('NESTPAY_CLIENT_ID', undefined, anyText),
+    NESTPAY_STORE_KEY: read<string | undefined>('NESTPAY_STORE_KEY', undefined, secret),
+    NESTPAY_USER: read<string | undefined>('NESTPAY_USER', undefined, anyText),
+    NESTPAY_PASSWORD: read<string | undefined>('NESTPAY_PASSWORD', undefined, secret),
+  }
+  const {
+    NESTPAY_GATE: gate,
+    NESTPAY_API: api,
+    NESTPAY_CLIENT_ID: clientId,
+    NESTPAY_STORE_KEY: storeKey,
+    NESTPAY_USER: user,
+    NESTPAY_PASSWORD: password,
+  } = values
+  if (gate && api && clientId && storeKey && user && password)
+    return { gate, api, clientId, storeKey, user, password }
+  const lacking = Object.entries(values).filter(([, value]) => value === undefined)
+  if (lacking.length < Object.keys(values).length)
+    for (const [variable] of lacking)
+      faults.push({
+        variable,
+        value: 'not said',
+        allowed: 'said, as the other variables of NESTPAY are',
+      })
+  return undefined
 }
 
 const addressVariables = {

@@ -15,7 +15,7 @@ import type { Ports } from './ports/ports.ts'
 import { StoreFault } from './store/store-fault.ts'
 
 export interface ServiceOptions {
-  readonly ports: Pick<Ports, 'store' | 'renderer' | 'random'>
+  readonly ports: Pick<Ports, 'store' | 'renderer' | 'random' | 'payment'>
   /** Routes of the portal in the folder; absent: its page names no files of a screen. */
   readonly routes?: Portal['routes']
   readonly dispatch: Dispatcher
@@ -50,7 +50,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     portalFolder === undefined
       ? undefined
       : await openPortalFiles(portalFolder, {
-          page: pageHeaders({ services: originsOf(config), identity: identityOrigin(config) }),
+          page: pageHeaders({
+            services: originsOf(config),
+            identity: identityOrigin(config),
+            forms: ports.payment ? [ports.payment.origin] : [],
+          }),
           file: fileHeaders,
           firstFiles: await openFirstFiles(portalFolder, options.routes ?? []),
           ...(builds && { builds }),

@@ -19,6 +19,9 @@ import { rolesAtOf } from './identity/roles.ts'
 import { demoOperator } from './demo/firms.ts'
 import { createLog, type Log } from './base/log.ts'
 import { createEmbeddedMessenger } from './messaging/embedded-messenger.ts'
+import { callbackPath, createPaymentCallback } from './payment/callback.ts'
+import { createNestpay } from './payment/nestpay.ts'
+import { startPretendBank, type PretendBank } from './payment/pretend-bank.ts'
 import { createMailer } from './messaging/mailer.ts'
 import { createWebhookSender } from './messaging/webhook-sender.ts'
 import { listen, type Listener } from './listener.ts'
@@ -119,7 +122,13 @@ export async function startService(
       spans: traces,
       rolesAt: rolesAtOf(portal, operator),
     })
+    const bank =
+      config.demo && config.bank === undefined
+        ? await openBank(config, origin, clock, say)
+        : undefined
+    closers.unshift(async () => bank?.close())
     const parts = await assemble({
+      bank,
       portal,
       config,
       operator,
@@ -145,6 +154,7 @@ export async function startService(
         await drain({ listener, log, ...parts }, config.shutdownSeconds * 1000)
       },
       closeTraces,
+      async () => bank?.close(),
       async () => backups?.close(),
       () => parts.closeIndexes(),
       () => parts.closeService(),
@@ -216,7 +226,21 @@ async function openDemoData(
   return access
 }
 
+/** A demonstration has a bank of its own, which takes no money. */
+async function openBank(
+  { host, bankPort: port }: ServiceConfig,
+  origin: string,
+  clock: Clock,
+  say: (sentence: string) => void,
+): Promise<PretendBank> {
+  const bank = await startPretendBank({ host, port, shop: origin, random, clock })
+  say(`The pretend bank of the demo is at ${bank.origin}`)
+  return bank
+}
+
 interface Assembly {
+  /** The bank of the demo. */
+  readonly bank: PretendBank | undefined
   readonly portal: Portal
   readonly config: ServiceConfig
   /** Tax number of the company at whose desk tickets are answered. */
@@ -238,6 +262,7 @@ interface Assembly {
 }
 
 async function assemble({
+  bank,
   portal,
   config,
   operator,
@@ -256,6 +281,7 @@ async function assemble({
 }: Assembly) {
   const counted = telemetry.observed(createEmbeddedAuthority({ store, clock, portal, threads }))
   const authority = traces ? tracedAuthority(counted, traces) : counted
+  const account = config.bank ?? bank?.account
   const ports: Ports = {
     portal,
     store,
@@ -263,6 +289,13 @@ async function assemble({
     random,
     authority,
     secretBox,
+    ...(account && {
+      payment: createNestpay({
+        ...account,
+        returnTo: `${origin}${callbackPath}`,
+        randomHex: random.hex,
+      }),
+    }),
     threads,
     ...(traces && { spans: traces }),
     renderer: createRenderer({
@@ -302,7 +335,7 @@ async function assemble({
     ports,
     routes: portal.routes,
     dispatch: dispatcherAt(ownAddresses),
-    others: [forPrograms(dispatcherAt(rootAddresses))],
+    others: [createPaymentCallback(ports, log), forPrograms(dispatcherAt(rootAddresses))],
     config: {
       addresses: addressesOf(config, origin),
       helpers: config.helpers,

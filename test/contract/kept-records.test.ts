@@ -50,9 +50,31 @@ const notebookHandlers: Handlers = {
       const { uuid } = await recordOf(tx, context, context.params['id'] ?? '')
       return { Key: `whsec_${uuid}` }
     }),
+  'notebook.order': async () => ({
+    Gateway: 'https://banka.example/fim',
+    Method: 'POST',
+    Inputs: { oid: 'EV1' },
+  }),
+  'notebook.orderOutcome': (context) =>
+    context.transaction(async (tx) => {
+      await recordOf(tx, inNotes(context), context.params['id'] ?? '')
+      return { State: 'done', Message: 'Paid' }
+    }),
+  'notebook.sums': async () => ({
+    TotalDebit: 1,
+    OverdueDebit: 0,
+    TotalPayment: 0,
+    CurrencyCode: 'TRY',
+  }),
+  'notebook.page': (context) =>
+    context.transaction(async (tx) => {
+      const { uuid } = await recordOf(tx, inNotes(context), context.params['id'] ?? '')
+      return `<p>${uuid}</p>`
+    }),
   'notebook.consent': async () => ({ Url: 'https://izin.example/' }),
   'notebook.count': async () => 'Counted',
   'notebook.tidy': async () => [],
+  'notebook.ask': async () => 'Asked',
 }
 let service: ServiceInMemory
 beforeAll(async () => {

@@ -22,7 +22,7 @@ import type { Handlers, Ports, Renderer } from '#service/ports/ports.ts'
 import { createService } from '#service/service.ts'
 import { layOnDesks } from '#service/worker/lay-on-desks.ts'
 import { istanbulDay } from '../journeys/invoice-model.ts'
-import { seededRandom, testSecretBox } from '../service/fakes.ts'
+import { seededRandom, testGateway, testSecretBox } from '../service/fakes.ts'
 import { openTestStore } from '../service/store-fixture.ts'
 import { bodyNaming } from '#contract/checks/questions.ts'
 import { exchange, type Target } from '#contract/base/target.ts'
@@ -93,6 +93,7 @@ export async function serveInMemory(
     clock,
     random,
     renderer: plainRenderer,
+    payment: testGateway(`${origin}/payment/callback`),
     secretBox: testSecretBox,
     mailer: createMailer({ allowsInternal: true }),
     webhooks: createWebhookSender({ allowsInternal: true }),

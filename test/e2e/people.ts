@@ -41,7 +41,10 @@ export async function fillSignIn(page: Page, username: string, password: string)
 }
 
 /** Signs in at the sign-in screen and arrives at the dashboard. */
-export async function typeSignIn(page: Page, user: Person): Promise<void> {
+export async function typeSignIn(
+  page: Page,
+  user: Pick<Person, 'username' | 'password'>,
+): Promise<void> {
   await page.goto('/dashboard')
   await fillSignIn(page, user.username, user.password)
   await expect(page.getByRole('heading', { level: 1, name: 'Ana sayfa' })).toBeVisible()

@@ -77,6 +77,8 @@ describe('the catalogue', () => {
     expect(open.filter((call) => call.access === 'public').map((call) => call.id)).toEqual([
       'system.login',
       'system.register',
+      'system.readLink',
+      'system.useLink',
     ])
     expect(
       portal.calls.flatMap((call) => call.roles).filter((role) => !/^[a-z]+(:[a-z]+)+$/.test(role)),

@@ -24,11 +24,13 @@ describe('the kitchen sink', () => {
         'attach',
         'documents',
         'merge',
+        'history',
       ].sort(),
     ).toEqual(Object.keys(boxCalls).sort())
     expect(sink.boxes.incoming.can).toContain('receipt')
     expect(sink.boxes.questions.can).toContain('write')
     expect(sink.boxes.replies.can).toContain('merge')
+    expect(sink.boxes.echoes.can).toContain('history')
     const patterns = Object.values(boxCalls).flatMap((set) => Object.entries(set))
     const { write, attach, documents, merge } = boxCalls
     const written = [write, attach, documents, merge].flatMap((calls) => Object.keys(calls))

@@ -53,10 +53,12 @@ const places: readonly (readonly [file: string, name: string, title: string])[] 
   ['form', 'LinesSection', 'A section of lines'],
   ['form', 'RowsSection', 'A section of rows'],
   ['form', 'NotesSection', 'A section of notes'],
+  ['form', 'RightsSection', 'A section of rights'],
   ['form', 'FieldGroup', 'A group of fields or columns: `{ when: { … }, fields: [ … ] }`'],
   ['form', 'FormField', 'A field or column of a section'],
   ['form', 'ListEntry', 'A member of an entry: `entry: { … }`'],
   ['family', 'CallSpec', 'A call of its own: `calls: { NAME: { … } }`'],
+  ['family', 'ChosenSpec', 'What a call over chosen rows takes of them: `chosen: { … }`'],
   ['family', 'ScreenSpec', 'A screen of its own: `screens: { NAME: { … } }`'],
 ]
 
@@ -252,13 +254,18 @@ const plainTexts: Readonly<Record<string, string>> = {
   'RowsSection.columns': 'Columns of a row, by their place in it.',
   'RowsSection.when': 'Shown only where this holds of the form.',
   ...Object.fromEntries(
-    ['FieldsSection', 'PartySection', 'LinesSection', 'RowsSection', 'NotesSection'].flatMap(
-      (name) => [
-        [`${name}.section`, 'Kind of the section.'],
-        [`${name}.key`, 'Name of the section in the locales; once in a form.'],
-        [`${name}.at`, 'Place of what it shows, inside the model.'],
-      ],
-    ),
+    [
+      'FieldsSection',
+      'PartySection',
+      'LinesSection',
+      'RowsSection',
+      'NotesSection',
+      'RightsSection',
+    ].flatMap((name) => [
+      [`${name}.section`, 'Kind of the section.'],
+      [`${name}.key`, 'Name of the section in the locales; once in a form.'],
+      [`${name}.at`, 'Place of what it shows, inside the model.'],
+    ]),
   ),
   'CallSpec.method': 'Method of the exchange.',
   'CallSpec.query': 'Parameters of the address.',

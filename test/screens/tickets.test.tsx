@@ -76,8 +76,8 @@ const openInvoice = (row: object = invoice, held: readonly string[] = everyRole)
   openList(
     `/einvoice/sale?record=${UUID}&tab=details`,
     (id) =>
-      id === 'einvoice.sale.list'
-        ? pageOf([row])
+      id.endsWith('.list')
+        ? pageOf(id === 'einvoice.sale.list' ? [row] : [])
         : id === 'support.newTicket'
           ? { ID: 7, TicketNumber: ticket.TicketNumber, UUID, Version: 1 }
           : id.endsWith('.html')

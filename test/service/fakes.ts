@@ -1,6 +1,8 @@
 /** A clock, a random source and a key for secrets that are the same in every run. */
 import { createHash } from 'node:crypto'
 import { createSecretBox } from '#service/base/secret-box.ts'
+import { createNestpay } from '#service/payment/nestpay.ts'
+import type { PaymentGateway } from '#service/ports/payment-gateway.ts'
 import type { Clock, Random } from '#service/ports/ports.ts'
 
 export const testSecretBox = createSecretBox([Buffer.alloc(32, 7)])
@@ -36,3 +38,30 @@ export function seededRandom(seed = 'evrak'): Random {
     },
   }
 }
+
+export const testStore = {
+  clientId: '190100000',
+  storeKey: '123456',
+  user: 'TESTAPI',
+  password: 'TEST1234',
+} as const
+
+/** A bank whose page is never opened; asked for an order, it knows of none, or answers what `status` says. */
+export const testGateway = (
+  returnTo: string,
+  status: (oid: string) => string = () => '',
+): PaymentGateway =>
+  createNestpay({
+    ...testStore,
+    gate: 'https://banka.example/fim/est3Dgate',
+    api: 'https://banka.example/fim/api',
+    returnTo,
+    randomHex: (bytes) => 'ab'.repeat(bytes),
+    post: async (_, { DATA: asked = '' }) => {
+      const [, oid = ''] = /<OrderId>(\w+)<\/OrderId>/.exec(asked) ?? []
+      const answer = status(oid)
+      const nothing =
+        '<CC5Response><OrderId></OrderId><ProcReturnCode>99</ProcReturnCode></CC5Response>'
+      return { status: 200, text: answer === '' ? nothing : answer }
+    },
+  })

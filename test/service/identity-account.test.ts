@@ -13,7 +13,7 @@ import { accessKeyHandlers, insertAccessKey } from '#service/identity/access-key
 import { deviceOf } from '#service/identity/device.ts'
 import { createIdentity } from '#service/identity/identity.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
-import { allRoles } from '#service/identity/roles.ts'
+import { allRoles, rolesAtOf } from '#service/identity/roles.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import { createMailer } from '#service/messaging/mailer.ts'
 import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
@@ -200,7 +200,8 @@ describe('registration', () => {
       CompanyID: body.CompanyID,
       CompanyName: newcomer.CompanyName,
       Modules: [],
-      Role: allRoles(portal),
+      // The desk is the operator's alone.
+      Role: rolesAtOf(portal, undefined)({ taxNumber: '', roles: allRoles(portal) }),
       Companies: [{ ID: body.CompanyID }],
     })
     expect((await audits('system.register')).at(-1)).toMatchObject({

@@ -108,7 +108,7 @@ async function mailedLink(to: string): Promise<string> {
   return /#([0-9a-f]{64})/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 const look = (Token: string) => call<Wire['LinkAnswer']>('POST /account/link', { body: { Token } })
-const use = (Token: string, Password?: string) =>
+const take = (Token: string, Password?: string) =>
   call<Wire['LinkUsed']>('POST /account/link/use', {
     body: { Token, ...(Password !== undefined && { Password }) },
   })
@@ -118,7 +118,7 @@ async function joined(roles: readonly string[] = ['ei:s:r', 'ei:d:r']) {
   const person = newPerson()
   const made = await invite(admin, { ...person, Roles: [...roles] })
   expect(made.status, JSON.stringify(made.body)).toBe(200)
-  const used = await use(await mailedLink(person.Email), password)
+  const used = await take(await mailedLink(person.Email), password)
   expect(used.status, JSON.stringify(used.body)).toBe(200)
   const signIn = () => signInAs(served.origin, { username: person.Email, password })
   return { ...person, id: made.body.UUID, signIn, bearer: (await signIn()).tokens.access_token }
@@ -158,10 +158,10 @@ describe('an invitation', () => {
       body: { Username: person.Email, Password: '' },
     })
     expect(refusedEarly.status).toBeGreaterThanOrEqual(400)
-    expect((await use(token, 'kısa')).status).toBe(400)
-    expect((await use(token, `${person.Surname} ${person.Name} 1`)).status).toBe(400)
-    expect((await use(token)).status).toBe(400)
-    expect((await use(token, password)).body).toEqual({ UserName: person.Email })
+    expect((await take(token, 'kısa')).status).toBe(400)
+    expect((await take(token, `${person.Surname} ${person.Name} 1`)).status).toBe(400)
+    expect((await take(token)).status).toBe(400)
+    expect((await take(token, password)).body).toEqual({ UserName: person.Email })
     const { tokens } = await signInAs(served.origin, { username: person.Email, password })
     expect((await profile(tokens.access_token)).body).toMatchObject({
       CompanyID: companyA.id,
@@ -182,14 +182,14 @@ describe('an invitation', () => {
     expect(again.body).toContain(person.Email)
     const second = await mailedLink(person.Email)
     const said = async (token: string) => {
-      const { status, body } = await use(token, password)
+      const { status, body } = await take(token, password)
       return `${status} ${(body as unknown as Wire['ErrorBody']).Message}`
     }
     expect(await said(first)).toMatch(/^409 A newer link/)
     served.clock.skewMs = 72 * 3_600_000 + 1000
     expect(await said(second)).toMatch(/^409 The link has expired/)
     served.clock.skewMs = 71 * 3_600_000
-    expect((await use(second, password)).status).toBe(200)
+    expect((await take(second, password)).status).toBe(200)
     expect(await said(second)).toMatch(/^409 This link has been used/)
     expect(await said('0'.repeat(64))).toMatch(/^404 The link is not valid/)
     served.clock.skewMs = 0
@@ -204,7 +204,7 @@ describe('an invitation', () => {
     const person = newPerson()
     await invite(admin, person)
     const token = await mailedLink(person.Email)
-    const both = await Promise.all([use(token, password), use(token, `${password} başka`)])
+    const both = await Promise.all([take(token, password), take(token, `${password} başka`)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
@@ -221,7 +221,7 @@ describe('an invitation', () => {
     expect(token).toHaveLength(64)
     expect(JSON.stringify(kept)).not.toContain(token)
     expect(kept.secrets.length).toBeGreaterThan(0)
-    await use(token, password)
+    await take(token, password)
     const left = await served.store.asSystem((tx) =>
       tx.selectFrom('secret').selectAll().where('record_uuid', '=', UUID).execute(),
     )
@@ -246,7 +246,7 @@ describe('an invitation', () => {
       NeedsPassword: false,
       CompanyName: companyB.name,
     })
-    expect((await use(token)).status).toBe(200)
+    expect((await take(token)).status).toBe(200)
     const { body } = await profile(person.bearer)
     expect(body.Companies.map(({ Name }) => Name)).toEqual([companyA.name, companyB.name])
     expect(body.Name).toBe(person.Name)
@@ -263,9 +263,16 @@ describe('an invitation', () => {
     const stranger = { ...newPerson(), Password: 'gri fincan dolapta durur' }
     const registered = await call('POST /account/register', {
       body: {
-        ...{ CompanyName: 'Yabancı Ltd.', TaxNumber: '4000000004', TaxOffice: 'Kadıköy' },
-        ...{ Address: 'Sokak 1', District: 'Kadıköy', City: 'İstanbul', Terms: true },
-        ...{ Name: stranger.Name, Surname: stranger.Surname, Email: stranger.Email },
+        CompanyName: 'Yabancı Ltd.',
+        TaxNumber: '4000000004',
+        TaxOffice: 'Kadıköy',
+        Address: 'Sokak 1',
+        District: 'Kadıköy',
+        City: 'İstanbul',
+        Terms: true,
+        Name: stranger.Name,
+        Surname: stranger.Surname,
+        Email: stranger.Email,
         Password: stranger.Password,
       },
     })
@@ -277,7 +284,7 @@ describe('an invitation', () => {
     await invite(admin, { Email: stranger.Email })
     const token = await mailedLink(stranger.Email)
     expect((await look(token)).body.NeedsPassword).toBe(true)
-    expect((await use(token, password)).status).toBe(200)
+    expect((await take(token, password)).status).toBe(200)
     expect((await profile(old)).status).toBe(401)
     const login = (Password: string) =>
       call('POST /account/login', { body: { Username: stranger.Email, Password } })
@@ -505,7 +512,7 @@ describe('status, sessions and passwords', () => {
     await call(`POST /User/${person.id}/Link`, { bearer: admin })
     const token = await mailedLink(person.Email)
     expect((await look(token)).body).toMatchObject({ Kind: 'password', NeedsPassword: true })
-    expect((await use(token, `${password} iki`)).status).toBe(200)
+    expect((await take(token, `${password} iki`)).status).toBe(200)
     expect((await profile(person.bearer)).status).toBe(401)
     expect((await profile(first)).status).toBe(200)
     const set = (body: string) =>

@@ -1,5 +1,6 @@
 /** What the checks know of the service they test: how to ask, and which records are there. Learned from its lists. */
 import type { Box, Call, Family, Portal } from '#engine/portal.ts'
+import { holds } from '#engine/condition.ts'
 import { callOf, familyOf } from '#engine/portal.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { recordOf, recordsIn } from '#values/json.ts'
@@ -171,6 +172,8 @@ export async function knownIds(world: World, call: Call, whose: Whose): Promise<
   if (!list) return []
   const byNumber = isByNumber(call)
   return (await world.rows(list, whose)).flatMap((row) => {
+    // A button is for those of the records for which its condition holds.
+    if (call.on !== undefined && !holds(call.when, row)) return []
     const id = byNumber ? row['ID'] : (row['UUID'] ?? row['ID'])
     return isId(id) ? [id] : []
   })

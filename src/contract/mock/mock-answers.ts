@@ -389,7 +389,17 @@ const threadOf = (asked: Asked): MockRow[] => {
   return listOfDefinitions(asked.company, `thread ${id}`)
 }
 const addToThread: Answer = (asked) => {
-  threadOf(asked).push({ CreatedDate: someMoment, UserName: 'Mock', ...body(asked) })
+  const { Text, Files } = body(asked)
+  const named = Array.isArray(Files) ? Files : []
+  threadOf(asked).push({
+    CreatedDate: someMoment,
+    UserName: 'Mock',
+    Text,
+    IsStaff: asked.box?.record?.deskOf !== undefined,
+    Files: filesOf(asked)
+      .filter(({ UUID }) => named.includes(UUID))
+      .map(({ UUID, Name, Size }) => ({ UUID, Name, Size })),
+  })
   return true
 }
 
@@ -447,7 +457,10 @@ const partyDocuments: Answer = (asked) => {
 
 const pressButton: Answer = (given) => {
   const asked = { ...given, box: given.family.boxes.find(({ key }) => key === given.call.on) }
-  if (asked.params['id'] !== undefined) recordNamed(asked, asked.params['id'])
+  if (asked.params['id'] !== undefined) {
+    const row = recordNamed(asked, asked.params['id'])
+    if (!holds(asked.call.when, row)) throw new Refusal(422, 'This record cannot take part.')
+  }
   return buttonAnswers[asked.call.answer]?.(asked) ?? sampleNamed(asked.call.answer)
 }
 /** Where any value of the schema would not do. */
@@ -455,6 +468,10 @@ const buttonAnswers: Readonly<Record<string, Answer>> = {
   /** Nothing went wrong. */
   Messages: () => [],
   RecordSaved: (asked) => ({ UUID: inBox(asked)[0]?.['UUID'], Version: 1 }),
+  TicketSaved: (asked) => {
+    const [row] = inBox(asked)
+    return { UUID: row?.['UUID'], ID: row?.['ID'], TicketNumber: row?.['TicketNumber'], Version: 1 }
+  },
 }
 
 // Settings

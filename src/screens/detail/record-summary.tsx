@@ -24,7 +24,9 @@ export function RecordSummary({ box, row, words }: RecordSummaryProps) {
         <p className="flex flex-wrap gap-x-2 text-sm text-ink-muted tabular-nums">
           {party?.taxNo && <span>{party.taxNo}</span>}
           {inShort(box, row).map(({ name }) => (
-            <span key={name}>{words.value(row, name)}</span>
+            <span key={name} className="min-w-0 break-words">
+              {words.value(row, name)}
+            </span>
           ))}
         </p>
       </div>

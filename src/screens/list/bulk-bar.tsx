@@ -1,6 +1,8 @@
 import { Download, MoreHorizontal, Stamp, X } from 'lucide-react'
 import { useState, type ReactElement } from 'react'
 import type { Bulk } from '#engine/bulk.ts'
+import type { CallButton } from '#engine/call-buttons.ts'
+import type { Row } from '#engine/inputs.ts'
 import type { Box } from '#engine/portal.ts'
 import { actionInputs } from '../detail/action-inputs.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,6 +14,7 @@ import { useJobCalls } from '../jobs/jobs.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
+import { ChosenCalls } from '../records/chosen-calls.tsx'
 import { keyOf } from './bulk-commands.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { allChosen, countOf, nothing, queryOf, type Selection } from './selection.ts'
@@ -20,6 +23,10 @@ import type { ListInput } from '../rows/list-search.ts'
 export interface BulkBarProps {
   readonly box: Box
   readonly commands: readonly Bulk[]
+  /** Calls over the rows that are chosen. */
+  readonly buttons: readonly CallButton[]
+  /** Those of the page. */
+  readonly rows: readonly Row[]
   readonly selection: Selection
   readonly onSelection: (selection: Selection) => void
   /** How many match the filters, and the question that says so. */
@@ -57,6 +64,7 @@ export function BulkBar(props: BulkBarProps) {
           {t('selection.bar.chosen', { total: formats.number(count, 0) })}
         </span>
         <Commands {...props} />
+        {props.buttons.length > 0 && <ChosenCalls {...props} />}
       </div>
     </section>
   )

@@ -73,7 +73,8 @@ export function ListBody({ state, columns, isTable, title, scroller }: ListBodyP
 
 /** One bar where the page scrolls: what runs above what can be done, neither over the other. */
 function Bars({ state }: { readonly state: ListState }) {
-  const { box, run, commands, selection, setSelection, total, input, ids, rows, words } = state
+  const { box, run, commands, buttons, selection, setSelection, total, input, ids, rows, words } =
+    state
   return (
     <div
       data-bars
@@ -87,6 +88,8 @@ function Bars({ state }: { readonly state: ListState }) {
         <BulkBar
           box={box}
           commands={commands}
+          buttons={buttons}
+          rows={rows}
           selection={selection}
           onSelection={setSelection}
           total={total}

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { PanelRight, RefreshCw } from 'lucide-react'
 import { useMemo, useRef } from 'react'
-import { buttonsOfScreen } from '#engine/call-buttons.ts'
+import { buttonsOfScreen, hasHead } from '#engine/call-buttons.ts'
 import { boxOf, callIdOf, callOfBox, type Box, type Route, type View } from '#engine/portal.ts'
 import { draftBoxes } from '#client/draft-links.ts'
 import { hrefOf } from '#client/links.ts'
@@ -19,7 +19,7 @@ import { Wording } from '../text/wording.ts'
 import { Badge } from '../ui/chip.tsx'
 import { cx } from '../ui/cx.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { behindFirstPage } from '../ui/lazy-component.tsx'
+import { behindFirstPage, rareComponent } from '../ui/lazy-component.tsx'
 import { roomForPreview, useMedia } from '../ui/use-media.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { ListBody } from './list-body.tsx'
@@ -32,6 +32,9 @@ import { useKeysOfList, useListState, type ListQuery } from './use-list-state.ts
 
 const ScrollMemory = behindFirstPage<ScrollMemoryProps>(
   async () => (await import('./scroll-memory.tsx')).ScrollMemory,
+)
+const ListHead = rareComponent<{ readonly box: Box }>(
+  async () => (await Promise.all([import('./list-head.tsx'), allWords()]))[0].ListHead,
 )
 const ListTools = behindFirstPage<ListToolsProps>(async () => {
   const [{ ListTools: Tools }] = await Promise.all([import('./list-tools.tsx'), allWords()])
@@ -120,7 +123,8 @@ interface ListProps {
 
 function List({ route, box, view, boxes = [] }: ListProps) {
   const title = useText().screenLabel(route)
-  const buttons = buttonsOfScreen(usePortal(), box)
+  const portal = usePortal()
+  const buttons = buttonsOfScreen(portal, box)
   const state = useListState(route, box, view)
   const { address, input, list, total, words } = state
   const searchRef = useRef<HTMLInputElement>(null)
@@ -162,6 +166,7 @@ function List({ route, box, view, boxes = [] }: ListProps) {
           </>
         }
       >
+        {hasHead(portal, box) && <ListHead box={box} />}
         <ListBody {...{ state, columns, isTable, title, scroller }} />
       </Page>
       <OpenRecord state={state} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react'
+import { buttonsOfChosen } from '#engine/call-buttons.ts'
 import { callOfBox, type Box, type Call, type View } from '#engine/portal.ts'
 import type { Row } from '#engine/inputs.ts'
 import { callQuery } from '#client/query.ts'
@@ -35,12 +36,31 @@ export function useListState(route: Route, box: Box, view: View) {
   const [active, setActive] = useState<string>()
   const run = useBulkFlow({ box, selection, setSelection })
   const commands = useMemo(() => commandsOf(box, mayCall), [box, mayCall])
+  const portal = usePortal()
+  /** Calls over the rows that are chosen. */
+  const buttons = useMemo(
+    () => buttonsOfChosen(portal, box).filter(({ call }) => mayCall(call)),
+    [portal, box, mayCall],
+  )
+  const isChoosable = commands.length + buttons.length > 0
   const onOpen = (id: string, quiet = false) => {
     setActive(id)
     address.openRecord(id, quiet || address.record !== undefined)
   }
   const chosen = { selection, setSelection, active, setActive }
-  return { box, view, words, address, ...page, ...chosen, run, commands, onOpen }
+  return {
+    box,
+    view,
+    words,
+    address,
+    ...page,
+    ...chosen,
+    run,
+    commands,
+    buttons,
+    isChoosable,
+    onOpen,
+  }
 }
 
 /** The page of rows that the address names. */
@@ -70,7 +90,7 @@ export type ListQuery = ReturnType<typeof useList>
 
 /** The keys of the list act on its rows. */
 export function useKeysOfList(
-  { ids, active, address, commands, onOpen, setActive, setSelection }: ListState,
+  { ids, active, address, isChoosable, onOpen, setActive, setSelection }: ListState,
   searchRef: RefObject<HTMLInputElement | null>,
 ): void {
   useListKeys({
@@ -79,7 +99,7 @@ export function useKeysOfList(
     onActive: (id) => (address.record === undefined ? setActive(id) : onOpen(id, true)),
     onOpen,
     onToggle: (id, range) =>
-      commands.length > 0 &&
+      isChoosable &&
       setSelection((now) =>
         range && active !== undefined ? rangeAdded(now, ids, active, id) : toggled(now, id),
       ),
@@ -91,11 +111,11 @@ export function useKeysOfList(
 
 /** What table and cards draw. */
 export function useRowsOfList(state: ListState): ListRowsProps {
-  const { box, rows, ids, run, commands, selection, active, address, words } = state
+  const { box, rows, ids, run, isChoosable, selection, active, address, words } = state
   return {
     box,
     rows,
-    isChoosable: commands.length > 0,
+    isChoosable,
     busy: useBusyRows(box.id, ids, run.jobs),
     selection,
     active,

@@ -9,10 +9,11 @@ import { CallForm } from './late-call-form.ts'
 
 export interface AskAboutProps {
   readonly known: KnownThings
+  readonly size?: 'sm' | 'md'
 }
 
 /** Whom a person may ask about a document or an error: a button for each call that is offered there. */
-export function AskAbout({ known }: AskAboutProps) {
+export function AskAbout({ known, size = 'sm' }: AskAboutProps) {
   const buttons = buttonsAbout(usePortal())
   const { mayCall } = useSession()
   const { actionLabel } = useText()
@@ -22,7 +23,12 @@ export function AskAbout({ known }: AskAboutProps) {
       {buttons
         .filter(({ call }) => mayCall(call))
         .map((button) => (
-          <Button key={button.name} size="sm" icon={<LifeBuoy />} onClick={() => setAsked(button)}>
+          <Button
+            key={button.name}
+            size={size}
+            icon={<LifeBuoy />}
+            onClick={() => setAsked(button)}
+          >
             {actionLabel(button.name)}
           </Button>
         ))}
@@ -43,6 +49,7 @@ export function AskAbout({ known }: AskAboutProps) {
 /** The same about an error that a screen shows. */
 export const AskAtFailure = ({ failure }: { readonly failure: FailureText }) => (
   <AskAbout
+    size="md"
     known={{
       failure: [failure.text, ...failure.details].join(' '),
       correlation: failure.correlationId,

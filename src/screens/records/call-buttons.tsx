@@ -2,10 +2,12 @@ import { FilePlus2 } from 'lucide-react'
 import { useState } from 'react'
 import { shownAnswerOf } from '#engine/call-answers.ts'
 import type { CallButton } from '#engine/call-buttons.ts'
+import { familyOf } from '#engine/portal.ts'
 import { useGo } from '../frame/use-go.ts'
-import { useSession, useText } from '../frame/portal-context.tsx'
+import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { PageDialog } from './page-dialog.tsx'
 import { CallForm } from './late-call-form.ts'
 import { useMadeCall } from './use-made-call.ts'
 
@@ -32,15 +34,22 @@ export function CallButtons({ buttons, ...rest }: CallButtonsProps) {
 
 type OneCallProps = Omit<CallButtonsProps, 'buttons'> & { readonly button: CallButton }
 
+/** What makes a record is what a list is opened for beside reading it, unless its records are written in a form of their own. */
+function useMakesRecords({ call }: CallButton): boolean {
+  const box = familyOf(usePortal(), call.family).boxes.find(({ key }) => key === call.on)
+  return shownAnswerOf(call) === 'record' && box?.calls['create'] === undefined
+}
+
 function OneCall({ button, id, name, whyNot, size = 'md', disabledReason }: OneCallProps) {
   const { t, actionLabel } = useText()
   const go = useGo()
   const [isAsking, setAsking] = useState(false)
-  const { isBusy, failure, make } = useMadeCall(button, id, name)
+  const [page, setPage] = useState<string>()
+  const { isBusy, failure, make } = useMadeCall(button, id, name, setPage)
   const label = actionLabel(button.name)
   const { route } = button.call
-  // What makes a record is what a list is opened for beside reading it.
-  const isMain = id === undefined && shownAnswerOf(button.call) === 'record'
+  const makesRecords = useMakesRecords(button)
+  const isMain = id === undefined && makesRecords
   const press = () => {
     if (route !== undefined) go(route)
     else if (asksFirst) setAsking(true)
@@ -73,6 +82,9 @@ function OneCall({ button, id, name, whyNot, size = 'md', disabledReason }: OneC
           error={failure}
           onConfirm={() => make()}
         />
+      )}
+      {page !== undefined && (
+        <PageDialog title={name} html={page} onClose={() => setPage(undefined)} />
       )}
     </>
   )

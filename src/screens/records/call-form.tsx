@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { CallButton } from '#engine/call-buttons.ts'
 import type { Form } from '#engine/form.ts'
 import { callOf, familyOf } from '#engine/portal.ts'
@@ -22,14 +22,31 @@ export interface CallFormProps {
   readonly preset?: Readonly<Record<string, string>>
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
+  /** What the body has besides, which nobody is asked for. */
+  readonly added?: Body
+  /** Places that are not asked for this time. */
+  readonly unasked?: readonly string[]
 }
 
+const none: readonly string[] = []
+
 /** What a call asks for, in a dialog. */
-export function CallForm({ button, id, name, preset, open, onOpen }: CallFormProps) {
-  const { actionLabel } = useText()
+export function CallForm({
+  button,
+  id,
+  name,
+  preset,
+  open,
+  onOpen,
+  added,
+  unasked = none,
+}: CallFormProps) {
+  const { t, actionLabel } = useText()
   const { call } = button
   const family = familyOf(usePortal(), call.family)
-  const form = needed(family.forms?.[button.name], `form of ${call.id}`)
+  const whole = needed(family.forms?.[button.name], `form of ${call.id}`)
+  // What is asked for stays as it was when the dialog opened.
+  const [form] = useState(() => formWithout(whole, unasked))
   const { make } = useMadeCall(button, id, name)
   const label = actionLabel(button.name)
   return (
@@ -37,12 +54,14 @@ export function CallForm({ button, id, name, preset, open, onOpen }: CallFormPro
       open={open}
       onOpen={onOpen}
       title={label}
-      submitLabel={label}
+      submitLabel={call.filledBy === undefined ? label : t('common.save')}
       form={form}
       family={family}
       preset={preset}
       {...useBeginning(button, form, id)}
-      write={(body) => make(call.filledBy === undefined ? body : wholeBody(form, body))}
+      write={(body) =>
+        make({ ...(call.filledBy === undefined ? body : wholeBody(form, body)), ...added })
+      }
       onDone={() => undefined}
     />
   )
@@ -81,3 +100,15 @@ function useBeginning(
   )
   return { model: undefined, pending }
 }
+
+const formWithout = (form: Form, places: readonly string[]): Form =>
+  places.length === 0
+    ? form
+    : {
+        ...form,
+        sections: form.sections.map((section) =>
+          section.section === 'fields'
+            ? { ...section, fields: section.fields.filter(({ at }) => !places.includes(at)) }
+            : section,
+        ),
+      }

@@ -13,6 +13,7 @@ import { safeAddress } from '../frame/safe-address.ts'
 import { useGo } from '../frame/use-go.ts'
 import { recordParameter } from '../rows/list-search.ts'
 import { toast } from '../ui/toast.tsx'
+import { postForm } from './post-form.ts'
 
 /** Begun with the press of the button, before there is an answer. */
 export interface Showing {
@@ -30,10 +31,16 @@ interface Tools {
   readonly mayOpen: (route: Route) => boolean
   /** That it is done, in words. */
   readonly done: string
+  /** Opens a page that is the answer. */
+  readonly onPage: (html: string) => void
 }
 
 /** How the answer of the button is shown. `of`: what the call is about, as people know it. */
-export function useShowAnswer(button: CallButton, of: string): () => Showing {
+export function useShowAnswer(
+  button: CallButton,
+  of: string,
+  onPage: Tools['onPage'] = nothing,
+): () => Showing {
   const { t, actionLabel } = useText()
   const { mayOpen } = useSession()
   const portal = usePortal()
@@ -52,6 +59,7 @@ export function useShowAnswer(button: CallButton, of: string): () => Showing {
       go,
       mayOpen,
       done,
+      onPage,
     })
 }
 
@@ -99,6 +107,16 @@ const showings: Readonly<Record<ShownAnswer, (tools: Tools) => Showing>> = {
     },
     giveUp: nothing,
   }),
+
+  // The page follows at once, so that nothing is said here.
+  post: ({ t }) => ({
+    show: (answer) => {
+      if (!postForm(answer)) toast.error(t('detail.answers.unsafe'))
+    },
+    giveUp: nothing,
+  }),
+
+  page: ({ onPage }) => ({ show: (answer) => onPage(String(answer)), giveUp: nothing }),
 
   link: (tools) => (tools.button.call.tab === 'own' ? inOwnTab(tools) : inSameTab(tools)),
 }

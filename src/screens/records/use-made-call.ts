@@ -10,7 +10,12 @@ import { toast } from '../ui/toast.tsx'
 import { useShowAnswer } from './show-answer.ts'
 
 /** Makes a call that is a button, and shows what it answers. `make` rejects with what went wrong, which is in `failure` too. */
-export function useMadeCall(button: CallButton, id: string | undefined, of: string) {
+export function useMadeCall(
+  button: CallButton,
+  id: string | undefined,
+  of: string,
+  onPage?: (html: string) => void,
+) {
   const { name: action, call } = button
   const { t, actionLabel } = useText()
   const ask = useCall()
@@ -18,7 +23,7 @@ export function useMadeCall(button: CallButton, id: string | undefined, of: stri
   const failureText = useFailureText()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const begin = useShowAnswer(button, of)
+  const begin = useShowAnswer(button, of, onPage)
   const label = actionLabel(action)
 
   const make = async (body?: Body): Promise<void> => {

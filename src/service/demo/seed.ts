@@ -7,6 +7,7 @@ import {
   DemoAccess,
   type SeedSource,
 } from './seed-companies.ts'
+import { addMissingDebits } from './debits.ts'
 import { rateSetting } from './exchange-rates.ts'
 import { makeDocuments } from './make-documents.ts'
 import { people, rolesFor } from './people.ts'
@@ -35,6 +36,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
       await renewRoles(tx, options)
       await addMissingSeries(tx, options)
       await addMissingRecords(tx, options)
+      await addMissingDebits(tx, options)
     })
     return known
   }
@@ -47,6 +49,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
     const { companies, access } = await seedCompanies(tx, options, users)
     await seedDocuments(tx, options, made, companies, chooser)
     await addMissingRecords(tx, options)
+    await addMissingDebits(tx, options)
     await tx
       .insertInto('setting')
       .values([

@@ -23,6 +23,7 @@ import { mergeHandlers } from './merge-records.ts'
 import { recordHandlers } from './records.ts'
 import { outboxHandlers } from './outbox.ts'
 import { partyDocumentHandlers } from './party-documents.ts'
+import { paymentHandlers } from './payment.ts'
 import { receiptHandlers } from './receipts.ts'
 import { reportHandlers } from './reports.ts'
 import { sendHandlers } from './send.ts'
@@ -76,4 +77,5 @@ export const handlers: Handlers = {
   ...outboxHandlers,
   ...webhookHandlers,
   ...ticketHandlers,
+  ...paymentHandlers,
 }

@@ -5,6 +5,7 @@ import type { Call } from '#engine/portal.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import { schemaOf } from '#schemas/wire.ts'
 import { textBefore } from '#values/text-before.ts'
+import { cardPlaces } from '../payment/card-fields.ts'
 import { ServiceError } from '../base/error.ts'
 import { pathText, toErrorItems } from './issues.ts'
 import { createJsonScanner, JsonRefused, placeOfByte, type JsonLimits } from './json-scanner.ts'
@@ -38,7 +39,7 @@ export async function readBody(
 ): Promise<unknown> {
   if (call.body === undefined) return undefined
   const source = { request, language, megabytes: call.bodyLimit, isTolerant }
-  return call.body === 'Files' ? readFiles(source) : readModel(call.body, source)
+  return call.body === 'Files' ? readFiles(source) : readModel(call, call.body, source)
 }
 
 interface Source {
@@ -48,13 +49,14 @@ interface Source {
   readonly isTolerant: boolean
 }
 
-async function readModel(name: string, source: Source): Promise<unknown> {
+async function readModel(call: Call, name: string, source: Source): Promise<unknown> {
   const { request, language, isTolerant } = source
   const schema = schemaOf(name)
   if (!schema) throw new Error(`The body ${name} has no schema`)
   assertType(request, /^(?:application|text)\/([\w.-]+\+)?json$/, 'application/json', language)
   const value: unknown = JSON.parse(await readText(source))
   assertPlain(value, [], language)
+  if (call.service === 'payment') assertNoCard(value, language)
   const given = isTolerant ? readAsMeant(schema, value, language) : value
   const result = schema.safeParse(given, { reportInput: true })
   if (!result.success)
@@ -64,6 +66,18 @@ async function readModel(name: string, source: Source): Promise<unknown> {
       toErrorItems(result.error.issues, language),
     )
   return result.data
+}
+
+/** The places alone are named: what stands there is not looked at again, told or kept. */
+function assertNoCard(value: unknown, language: Language): void {
+  const places = cardPlaces(value)
+  if (places.length === 0) return
+  const description = say(language, 'cardData')
+  throw new ServiceError(
+    422,
+    description,
+    places.map((path) => ({ code: 422, description, ...(path !== '' && { path }) })),
+  )
 }
 
 /** Throws where one name is written in two ways. */

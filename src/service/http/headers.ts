@@ -39,6 +39,8 @@ export interface PageOrigins {
   readonly services: readonly string[]
   /** Origin of the identity service, where it is another. */
   readonly identity: readonly string[]
+  /** Origins of the pages that people are led to with a form: the bank. */
+  readonly forms?: readonly string[]
 }
 
 /** No text becomes markup or a script, whoever asks for it: a page turns none into something that it would trust (TRUST B7). */
@@ -50,7 +52,7 @@ type PageHeaders = Record<string, string> & { 'Content-Security-Policy': string 
  * Pages run only the portal's own scripts and talk only to the services of its configuration. Styles may stand in the
  * page: the components place their overlays with them, and documents bring their own.
  */
-export function pageHeaders({ services, identity }: PageOrigins): PageHeaders {
+export function pageHeaders({ services, identity, forms = [] }: PageOrigins): PageHeaders {
   const connect = ["'self'", ...services].join(' ')
   const policy = {
     'default-src': "'self'",
@@ -64,7 +66,7 @@ export function pageHeaders({ services, identity }: PageOrigins): PageHeaders {
     'worker-src': "'none'",
     'object-src': "'none'",
     'base-uri': "'none'",
-    'form-action': "'self'",
+    'form-action': ["'self'", ...forms].join(' '),
     // Its own frame renews the session.
     'frame-ancestors': "'self'",
   }

@@ -73,9 +73,11 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     authenticate: createAuthenticate(store, clock, tokens, addressOf, rolesAt),
     tokens,
     factors,
-    owns: (request) => /^\/idp(?:[/?]|$)/.test(request.url ?? ''),
+    owns: (request) => /^\/(?:idp(?:[/?]|$)|connect\/token(?:\?|$))/.test(request.url ?? ''),
     async handle(request, response) {
       setOrigin(request, origin)
+      // The public API has it at the root of the identity service.
+      if (request.url?.startsWith('/connect/token')) request.url = `${mountPath}${request.url}`
       const interaction = { origin, provider, factors, log, addressOf, spans }
       if (await handleInteraction(interaction, request, response)) return
       mount(request)

@@ -535,6 +535,36 @@ export interface WebhookEndpointTable {
   former_key_until: Date | null
 }
 
+/** A payment by card: kept before the person is led to the bank, so that whatever comes back, or does not, is about something known. */
+export interface PaymentAttemptTable {
+  company_id: string
+  uuid: string
+  /** Number of the receipt. */
+  number: Generated<string>
+  /** By which the bank knows it. */
+  oid: string
+  state: 'created' | 'redirected' | 'authorised' | 'booked' | 'failed'
+  /** In hundredths of the currency. */
+  amount: string
+  currency: string
+  installment: number
+  /** Debts that were chosen, by the ids of their records. */
+  debits: Json<readonly string[]>
+  user_name: string
+  /** What the bank said of it last. */
+  trans_id: string | null
+  auth_code: string | null
+  masked_card: string | null
+  bank: string | null
+  reason_code: string | null
+  reason: string | null
+  created_at: Date
+  settled_at: Date | null
+  /** How often the bank was asked what became of it, and when it is asked again; null: it need not be. */
+  asked: Generated<number>
+  next_ask_at: Date | null
+}
+
 /** E-mail, SMS and WhatsApp: the embedded outbox that can be looked at. */
 export interface MessageTable {
   id: string
@@ -799,6 +829,7 @@ export interface Database {
   record_file_piece: RecordFilePieceTable
   settings: SettingsTable
   secret: SecretTable
+  payment_attempt: PaymentAttemptTable
   webhook_event: WebhookEventTable
   webhook_queue: WebhookQueueTable
   webhook_endpoint: WebhookEndpointTable

@@ -14,6 +14,7 @@ import type { SecretBox } from '../base/secret-box.ts'
 import type { Spans } from '../base/spans.ts'
 import type { PrintedColumn } from '../paper/printed-columns.ts'
 import type { Mailer } from './mailer.ts'
+import type { PaymentGateway } from './payment-gateway.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 import type { Run } from '../threads/tasks.ts'
 import type { Threads } from '../threads/threads.ts'
@@ -149,6 +150,8 @@ export interface Ports {
   readonly authority: Authority
   /** Tells webhooks of companies what happened. */
   readonly webhooks: WebhookSender
+  /** The bank at which companies pay by card; absent: nobody can. */
+  readonly payment?: PaymentGateway
   /** Encrypts what is written and never read back. */
   readonly secretBox: SecretBox
   /** Where work on much text is done; absent: in place. */

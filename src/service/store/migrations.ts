@@ -41,6 +41,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031_certificates_as_records': { up: moveCertificatesToRecords },
   '0032_desks': { up: addDesks },
   '0033_users': { up: addUsers },
+  '0034_payments': { up: addPayments },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -430,6 +431,24 @@ const webhookTables = [
   'create index webhook_queue_next on webhook_queue (next_at)',
   `create table webhook_endpoint (
     ${company}, uuid uuid not null, failing_since timestamptz, former_key_until timestamptz, primary key (company_id, uuid))`,
+]
+
+/** Payments by card: a bank is told one order once, and one transaction of it is booked once. */
+async function addPayments(db: Kysely<unknown>): Promise<void> {
+  for (const statement of paymentTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const paymentTables = [
+  `create table payment_attempt (
+    ${company}, uuid uuid primary key, number bigint generated always as identity, oid text not null unique,
+    state text not null check (state in ('created', 'redirected', 'authorised', 'booked', 'failed')),
+    amount bigint not null check (amount > 0), currency text not null, installment integer not null, debits jsonb not null,
+    user_name text not null, trans_id text, auth_code text, masked_card text, bank text, reason_code text, reason text,
+    created_at timestamptz not null, settled_at timestamptz, asked integer not null default 0, next_ask_at timestamptz,
+    unique (oid, trans_id))`,
+  'create index payment_attempt_company on payment_attempt (company_id, created_at)',
+  'create index payment_attempt_next on payment_attempt (next_ask_at) where next_ask_at is not null',
 ]
 
 /** Numbers of records that are no documents: rising within the box. Those that are there get theirs in the order in which they were made. */

@@ -13,6 +13,8 @@ import { createJobRunner } from '../jobs/run.ts'
 import type { Authority, Handlers, Ports } from '../ports/ports.ts'
 import { sweepDrafts } from '../records/deleted-drafts.ts'
 import { sumCounts } from '../records/total.ts'
+import { clarifyPayments } from '../payment/clarify.ts'
+import { hasDebits, markOverdue } from '../payment/debits.ts'
 import { noSpans } from '../base/spans.ts'
 import { layOnDesks } from './lay-on-desks.ts'
 import { answerOverdue } from './automatic-answer.ts'
@@ -65,6 +67,7 @@ export function createWorker(
   let overdueAt = -Infinity
   let sweptAt = -Infinity
   let summedAt = -Infinity
+  let debitsAt = -Infinity
   let isWanted = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -83,6 +86,9 @@ export function createWorker(
     receivedReports: (failures) => mirrorReports(ports, failures),
     mails: () => mails.begin(),
     webhooks: () => webhooks.begin(),
+    payments: () =>
+      ports.payment === undefined ? Promise.resolve(0) : clarifyPayments(ports, log),
+    overdueDebits: () => markDebits(),
     messages: () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
     desks: (failures) => layOnDesks(ports, failures),
     overdueAnswers: () => closeOverdue(),
@@ -140,6 +146,13 @@ export function createWorker(
     if (now - overdueAt < overdueEveryMs) return 0
     overdueAt = now
     return answerOverdue(ports)
+  }
+
+  async function markDebits(): Promise<number> {
+    const now = ports.clock.now()
+    if (!hasDebits(ports.portal) || now.getTime() - debitsAt < overdueEveryMs) return 0
+    debitsAt = now.getTime()
+    return ports.store.asSystem((tx) => markOverdue(tx, ports.portal, now))
   }
 
   async function sumUp(): Promise<number> {

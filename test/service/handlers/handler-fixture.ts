@@ -12,7 +12,7 @@ import { createMailer } from '#service/messaging/mailer.ts'
 import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
 import type { OpenStore } from '#service/store/open-store.ts'
 import type { Authority, Ports, Renderer } from '#service/ports/ports.ts'
-import { fixedClock, seededRandom, testSecretBox } from '../fakes.ts'
+import { fixedClock, seededRandom, testGateway, testSecretBox } from '../fakes.ts'
 import { insertCompany, openTestStore } from '../store-fixture.ts'
 
 export const portal = compilePortal(families)
@@ -98,6 +98,7 @@ export async function openHandlers(opened?: OpenStore) {
     clock,
     random,
     renderer: plainRenderer,
+    payment: testGateway('https://evrak.example/payment/callback'),
     secretBox: testSecretBox,
     mailer: createMailer({ allowsInternal: true }),
     webhooks: createWebhookSender({ allowsInternal: true }),

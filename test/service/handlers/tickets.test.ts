@@ -1,6 +1,7 @@
 /** Support tickets: opened by one company, answered at the desk of another, and seen by nobody else. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepOnDesk } from '#service/records/desk.ts'
+import { rolesAtOf } from '#service/identity/roles.ts'
 import { createWorker } from '#service/worker/worker.ts'
 import type { Wire } from '#schemas/wire.ts'
 import {
@@ -333,6 +334,15 @@ describe('the desk', () => {
     expect(await rowOf(UUID, 'desk')).toMatchObject({ Subject: 'Masa yokken' })
     const notes = await h.store.asSystem((tx) => tx.selectFrom('desk_change').selectAll().execute())
     expect(notes).toEqual([])
+  })
+
+  it('[TK10] is offered to no other company, whatever roles its people have', () => {
+    const roles = ['Portal', 'sd:r', 'sd:w', 'tc:r']
+    const at = (operator: string | undefined, taxNumber: string) =>
+      rolesAtOf(h.ports.portal, operator)({ taxNumber, roles })
+    expect(at(taxNos.seller, taxNos.seller)).toEqual(roles)
+    expect(at(taxNos.seller, taxNos.buyer)).toEqual(['Portal', 'tc:r'])
+    expect(at(undefined, taxNos.seller)).toEqual(['Portal', 'tc:r'])
   })
 
   it('[TK12] closes what it answered last, sets aside, and changes what is said', async () => {
