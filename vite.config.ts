@@ -33,8 +33,12 @@ export default defineConfig({
 
 /** Files that the page has by the time that anything else is asked for. */
 const atOnce = /\/(library|rolldown-runtime)-[\w-]+\.js$/
-const wordFiles = /\/locales\/(\w+)\/(?:common|lists)\.json(?:\?(first|more))?$/
-const nameOfWords: Readonly<Record<string, string>> = { first: 'words', more: 'more-words' }
+const wordFiles = /\/locales\/(\w+)\/(?:common|lists)\.json(?:\?(first|signIn|more))?$/
+const nameOfWords: Readonly<Record<string, string>> = {
+  first: 'words',
+  signIn: 'sign-in-words',
+  more: 'more-words',
+}
 
 /**
  * What comes together stands in one file: few requests, and alike things pack well. `library` stays the same over many

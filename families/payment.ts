@@ -176,7 +176,7 @@ export const payment = defineFamily({
       sections: [
         {
           section: 'fields',
-          key: 'payment',
+          key: 'cardPayment',
           fields: [
             { at: 'Amount', kind: 'money', required: true, span: 2 },
             {

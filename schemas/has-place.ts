@@ -15,6 +15,10 @@ export function unknownKey(schema: z.ZodType, place: string): UnknownKey | undef
   return unknownIn([schema], place.replaceAll('[]', '').split('.'))
 }
 
+/** Names of what a value of the schema has. */
+export const memberNames = (schema: z.ZodType): readonly string[] =>
+  objectsOf(schema).flatMap((shape) => (shape === 'open' ? [] : Object.keys(shape.shape)))
+
 function unknownIn(
   schemas: readonly z.ZodType[],
   [key, ...rest]: readonly string[],

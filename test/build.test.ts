@@ -94,6 +94,7 @@ it('[NF13] what forms alone say comes behind the first page, each word in one pa
   const all = {
     common: { save: 'Save' },
     fields: { Name: 'Name', Plate: 'Plate' },
+    shell: { menu: 'Menu', signIn: { title: 'Sign in' } },
     editor: { hint: 'Hint' },
     service: { late: 'Late' },
   }
@@ -101,7 +102,9 @@ it('[NF13] what forms alone say comes behind the first page, each word in one pa
   expect(partOf('first', all, isLater)).toEqual({
     common: { save: 'Save' },
     fields: { Name: 'Name' },
+    shell: { menu: 'Menu' },
   })
+  expect(partOf('signIn', all, isLater)).toEqual({ shell: { signIn: { title: 'Sign in' } } })
   expect(partOf('more', all, isLater)).toEqual({
     fields: { Plate: 'Plate' },
     editor: { hint: 'Hint' },

@@ -135,9 +135,12 @@ function partsOf(of: string, value: ESTree.Expression, shared: SharedObjects): W
   if (of === 'document')
     return parts.map(({ name, start, end }) => ({ name: `${of}.${name}`, of, start, end }))
   if (of !== 'calls') return []
-  // What a form begins with is asked for by the screen that shows it.
+  // What a form begins with, and what became of a payment, is asked for by the screen that shows it.
   const asked = new Set(
-    parts.map(({ value: call }) => textIn(wordsOfCall(call, shared).get('filledBy'))),
+    parts.flatMap(({ value: call }) => {
+      const words = wordsOfCall(call, shared)
+      return [textIn(words.get('filledBy')), textIn(words.get('returns'))]
+    }),
   )
   return parts
     .filter(({ name, value: call }) => !asked.has(name) && isOfPrograms(wordsOfCall(call, shared)))

@@ -1,14 +1,12 @@
 /**
- * The words of a language come in three files of the build: those of the first pages, the rest, and the names of codes
+ * The words of a language come in four files of the build: those of the first pages, of sign-in, the rest, and the names of codes
  * (an editor asks for them first). One import for each, instead of one for every file of locales/ in every language:
  * the page that starts carries the address of each of its imports. The words of all families are joined for it.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Plugin } from 'vite'
-import { families } from '../../families/index.ts'
-import { compilePortal } from '../engine/compile.ts'
-import { wordsOfFormsOnly } from '../engine/needed-words.ts'
+import { runnerImport, type Plugin } from 'vite'
+import { textBefore } from '../values/text-before.ts'
 import { joinWordFiles, type Words } from '../engine/word-files.ts'
 
 /** What sign-in, dashboard and lists are made of, but for what forms and buttons of actions say of it. */
@@ -24,20 +22,24 @@ const first: readonly string[] = [
 /** Words that the service alone says, and the names of codes, which are asked for apart. */
 const elsewhere: readonly string[] = ['history', 'print', 'service', 'lists']
 
-type Part = 'first' | 'more'
+type Part = 'first' | 'signIn' | 'more'
+const parts: readonly Part[] = ['first', 'signIn', 'more']
 
-const asked = /\/locales\/\w+\/common\.json\?(first|more)$/
+const asked = /\/locales\/\w+\/common\.json\?(first|signIn|more)$/
 
 /** Answers `locales/tr/common.json?first` and `…?more` with the words of that folder as one object, by subject. */
 export function words(): Plugin {
+  let behind: Promise<IsLater> | undefined
   return {
     name: 'words',
     enforce: 'pre',
     load: {
       filter: { id: asked },
-      handler(id) {
-        const part = id.endsWith('?first') ? 'first' : 'more'
-        const words = partOf(part, joinWordFiles(wordFilesOf(dirname(id))))
+      async handler(id) {
+        // The development server would start again with each change of a family, if it knew them: there all are among the first.
+        const isLater =
+          this.environment.mode === 'build' ? await (behind ??= behindFirstPage()) : () => false
+        const words = partOf(partIn(id), joinWordFiles(wordFilesOf(dirname(id))), isLater)
         return { code: `export default ${JSON.stringify(words)}`, moduleType: 'js' }
       },
     },
@@ -78,15 +80,22 @@ function readWords(path: string): Words {
 }
 
 /** The words of a part; `isLater` tells which of the first subjects belong to the rest all the same. */
-export function partOf(part: Part, all: Words, isLater = isBehindFirstPage()): Words {
+export function partOf(part: Part, all: Words, isLater: IsLater): Words {
+  const partOfKey = (key: string): Part => {
+    if (!first.includes(textBefore(key, '.')) || isLater(key)) return 'more'
+    return key.startsWith(ofSignIn) ? 'signIn' : 'first'
+  }
   const taken = Object.entries(all).flatMap(([subject, words]) => {
-    if (elsewhere.includes(subject)) return []
-    if (!first.includes(subject)) return part === 'more' ? [[subject, words] as const] : []
-    const kept = wordsThat((key) => isLater(key) === (part === 'more'), words, subject)
+    const kept = elsewhere.includes(subject)
+      ? undefined
+      : wordsThat((key) => partOfKey(key) === part, words, subject)
     return kept === undefined ? [] : [[subject, kept] as const]
   })
   return Object.fromEntries(taken)
 }
+
+/** Whoever is signed in sees none of them. */
+const ofSignIn = 'shell.signIn.'
 
 /** Of a tree of words, those whose key is wanted; undefined where there is none. */
 function wordsThat(
@@ -105,8 +114,15 @@ function wordsThat(
 /** Buttons of records, of bulk work and of calls come behind the first page. */
 const ofActions = 'codes.actions.'
 
-/** A family that is written while the development server runs is known to it from its next start: till then its words are among the first. */
-function isBehindFirstPage(): (key: string) => boolean {
-  const keys = wordsOfFormsOnly(compilePortal(families))
-  return (key) => keys.has(key) || key.startsWith(ofActions)
+/** The part that an address asks for. */
+const partIn = (id: string): Part => parts.find((part) => id.endsWith(`?${part}`)) ?? 'more'
+
+/** Tells whether the first page does without the word of a key. */
+type IsLater = (key: string) => boolean
+
+async function behindFirstPage(): Promise<IsLater> {
+  const { module } = await runnerImport<{ readonly keys: ReadonlySet<string> }>(
+    join(process.cwd(), 'src/build/behind-first-page.ts'),
+  )
+  return (key) => module.keys.has(key) || key.startsWith(ofActions)
 }

@@ -379,7 +379,7 @@ export interface CallSpec {
   readonly tab?: 'own' | 'same'
   /** Box of the family whose records it is about, where people do not find it as a button: `numbered.list` lists those of the box. */
   readonly of?: string
-  /** Of the records only those for which it holds: with `of`, and of a button of each record (`on`), which is disabled for others and says why. */
+  /** With `of`: of the records only those for which it holds. */
   readonly where?: Condition
   /**
    * The button of a list is offered at every document and at every error too, as what a person may do about them: places of its body,

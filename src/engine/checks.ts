@@ -522,6 +522,7 @@ function checkStatistics(spec: FlatFamily): Problem[] {
 const broughtScreens: readonly ScreenKind[] = [
   'list',
   'settings',
+  'call',
   'templateDesign',
   ...Object.values(partScreens).map(({ screen }) => screen),
 ]

@@ -4,6 +4,8 @@ import { isBound } from './filters.ts'
 import type { Form, Section } from './form.ts'
 import type { Box, Family, Portal } from './portal.ts'
 import { stepsOf } from './steps.ts'
+import { memberNames } from '#schemas/has-place.ts'
+import { schemaOf } from '#schemas/wire.ts'
 import { newPlace, type Locales, type WordPlace } from './word-files.ts'
 
 export interface NeededWord {
@@ -34,6 +36,12 @@ function wordsOutsideForms(portal: Portal, family: Family): NeededWord[] {
     ...portal.calls
       .filter((call) => call.family === family.key && call.on !== undefined && !call.above)
       .map(({ id }) => only(`codes.actions.${id.slice(family.key.length + 1)}`)),
+    ...portal.calls
+      .filter((call) => call.family === family.key && call.above)
+      .flatMap(({ answer }) => amountsIn(answer))
+      .map((name) => ({
+        keys: [`families.${family.key}.fields.${name}`, `fields.${name}`] as const,
+      })),
   ]
 }
 
@@ -116,3 +124,9 @@ const wordsOfForm = (family: Family, { sections }: Form): NeededWord[] =>
 
 const fieldsOf = (section: Section) =>
   'fields' in section ? section.fields : 'columns' in section ? section.columns : []
+
+/** What stands above a list: all that the answer has but the currency. */
+function amountsIn(answer: string): string[] {
+  const schema = schemaOf(answer)
+  return schema ? memberNames(schema).filter((name) => name !== 'CurrencyCode') : []
+}

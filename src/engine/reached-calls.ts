@@ -48,7 +48,6 @@ export const handlersOfScreens: readonly string[] = [
   'numbered.search',
   'outbox.file',
   'outbox.list',
-  'payment.outcome',
 ]
 
 /** Promised to other programs by the specification of the portal; no screen needs them. */
@@ -67,6 +66,7 @@ export const handlersOfPrograms: readonly string[] = [
   'numbered.deleteMany',
   'numbered.find',
   'numbered.list',
+  'payment.isDebit',
   'ticket.answer',
   'ticket.file',
   'ticket.get',
@@ -76,7 +76,6 @@ export const handlersOfPrograms: readonly string[] = [
   'users.roles',
   'users.setPassword',
   'users.setStatus',
-  'payment.isDebit',
 ]
 
 /** About the records of the box that the call names by `of`, each known by its number. */

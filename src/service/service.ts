@@ -1,5 +1,5 @@
 /** The service as one function from Request to Response: health, configuration, calls, and the portal's own files. */
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { compress } from 'hono/compress'
 import type { Portal } from '#engine/portal.ts'
 import { pageFramePath } from '#values/page-policy.ts'
@@ -78,8 +78,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.all(
     '*',
     async (context) =>
-      (isPage(context.req.raw, options.routes ?? [])
-        ? files?.answer(context.req.raw)
+      (isPage(context.req, options.routes ?? [])
+        ? await files?.answer(context.req.raw)
         : undefined) ??
       (await firstAnswer(context.req.raw, [options.dispatch, ...(options.others ?? [])], files)) ??
       nothing(context.req.raw, ports),
@@ -106,11 +106,11 @@ async function firstAnswer(
 }
 
 /** Calls of the identity service stand at the root, where screens have the same words (`/users`): a browser that opens one asks for a page. */
-const isPage = (request: Request, routes: Portal['routes']): boolean =>
-  request.method === 'GET' &&
-  !request.headers.has('Authorization') &&
-  (request.headers.get('Accept') ?? '').includes('text/html') &&
-  routes.some(({ path }) => path === new URL(request.url).pathname)
+const isPage = ({ method, path, raw }: HonoRequest, routes: Portal['routes']): boolean =>
+  method === 'GET' &&
+  !raw.headers.has('Authorization') &&
+  (raw.headers.get('Accept') ?? '').includes('text/html') &&
+  routes.some((route) => route.path === path)
 
 /** A wrong address of a call must not be answered with a page; a browser that opens a page sends no authorization. */
 const isCall = (request: Request): boolean =>

@@ -36,6 +36,9 @@ const broken = (some: readonly Result[]): string[] =>
     .filter(({ state }) => state === 'failed')
     .map(({ call, check, expected, got }) => `${call} · ${check}: expected ${expected}, got ${got}`)
 
+/** Calls that could be about a record of another company, and cannot be asked about one. */
+const untold = [/^No list shows what it names/, /^Each company counts anew/]
+
 describe('the contract of all families', () => {
   it('[CT1] holds: every promise of every call is kept', () => {
     expect(broken(results), textReport(results)).toEqual([])
@@ -69,6 +72,8 @@ describe.skipIf(chosen !== undefined)('what only the whole portal shows', () => 
       /^No record is known: .*[jJ]obs is empty/,
       /^Nothing is known there: /,
       /^The view asks for what is no filter/,
+      /^The first record has no file/,
+      ...untold,
     ]
     const others = results.filter(
       ({ state, expected }) =>
@@ -88,7 +93,9 @@ describe.skipIf(chosen !== undefined)('what only the whole portal shows', () => 
     const foreign = named.filter(({ check }) => check === 'foreign id')
     expect(
       foreign
-        .filter(({ state }) => state !== 'passed')
+        .filter(
+          ({ state, expected }) => state !== 'passed' && !untold.some((one) => one.test(expected)),
+        )
         .map(({ call, expected }) => `${call}: ${expected}`),
     ).toEqual([])
     expect(foreign.length).toBeGreaterThan(100)

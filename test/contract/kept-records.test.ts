@@ -10,7 +10,7 @@ import { boxOf, callOf } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
 import type { CallContext, Handlers } from '#service/ports/ports.ts'
 import { recordOf as membersOf } from '#values/json.ts'
-import { recordOf } from '#service/records/record.ts'
+import { missing, recordOf } from '#service/records/record.ts'
 import { sweepDrafts } from '#service/records/deleted-drafts.ts'
 import { openSecrets } from '#service/records/secrets.ts'
 import { notebook } from '#test/kitchen-sink/notebook.ts'
@@ -55,11 +55,10 @@ const notebookHandlers: Handlers = {
     Method: 'POST',
     Inputs: { oid: 'EV1' },
   }),
-  'notebook.orderOutcome': (context) =>
-    context.transaction(async (tx) => {
-      await recordOf(tx, inNotes(context), context.params['id'] ?? '')
-      return { State: 'done', Message: 'Paid' }
-    }),
+  // Nobody has begun an order here.
+  'notebook.orderOutcome': async (context) => {
+    throw missing(context, context.params['id'] ?? '')
+  },
   'notebook.sums': async () => ({
     TotalDebit: 1,
     OverdueDebit: 0,
@@ -74,7 +73,6 @@ const notebookHandlers: Handlers = {
   'notebook.consent': async () => ({ Url: 'https://izin.example/' }),
   'notebook.count': async () => 'Counted',
   'notebook.tidy': async () => [],
-  'notebook.ask': async () => 'Asked',
 }
 let service: ServiceInMemory
 beforeAll(async () => {

@@ -81,7 +81,9 @@ describe('the catalogue', () => {
       'system.useLink',
     ])
     expect(
-      portal.calls.flatMap((call) => call.roles).filter((role) => !/^[a-z]+(:[a-z]+)+$/.test(role)),
+      portal.calls
+        .flatMap((call) => call.roles)
+        .filter((role) => !/^(?:[a-z]+(?::[a-z]+)+|[A-Z][A-Za-z]+)$/.test(role)),
     ).toEqual([])
   })
 

@@ -69,6 +69,15 @@ async function expectSound(trials: readonly Trial[]) {
   return tried
 }
 
+/** What is no text in UTF-8 is the address of no call. */
+function isAddress({ request: { target } }: Trial): boolean {
+  try {
+    return decodeURIComponent(target) !== ''
+  } catch {
+    return false
+  }
+}
+
 describe('calls of identity', () => {
   const seen = new Set<string>()
   /** Of a body that several calls take, all values once, and every fourth for each further call. */
@@ -108,7 +117,7 @@ describe('calls of identity', () => {
     const calls = doors.evrak.portal.calls.filter(({ service }) => service === 'identity')
     const tried = await expectSound(calls.filter(isAudited).flatMap(trialsOf))
     const ids = callIds(tried)
-    expect(ids.length).toBeGreaterThan(tried.length * 0.9)
+    expect(ids.length).toBeGreaterThan(tried.filter(isAddress).length * 0.9)
     expect(await doors.unaudited(ids)).toEqual([])
     await expectSound(calls.filter((call) => !isAudited(call)).flatMap(trialsOf))
     expect(await doors.isWell()).toBe(true)

@@ -277,6 +277,18 @@ export const sink = defineFamily({
   },
 
   forms: {
+    ask: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [
+            { at: 'Search', kind: 'text', required: true },
+            { at: 'SortColumn', kind: 'text' },
+          ],
+        },
+      ],
+    },
     preset: {
       sections: [
         {
@@ -544,6 +556,17 @@ export const sink = defineFamily({
   },
 
   calls: {
+    ask: {
+      method: 'POST',
+      path: 'Papers/Ask',
+      body: 'ListQuery',
+      answer: 'Text',
+      role: 'p:w',
+      effect: 'write',
+      answeredBy: 'sink.ask',
+      on: 'papers',
+      about: { Search: ['number', 'failure'], SortColumn: ['status', 'correlation'] },
+    },
     readPreset: {
       method: 'GET',
       path: 'Preset',

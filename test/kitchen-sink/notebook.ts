@@ -178,17 +178,6 @@ export const notebook = defineFamily({
       on: 'notes',
       when: { Order: 'ASC' },
     },
-    ask: {
-      method: 'POST',
-      path: 'Notes/Ask',
-      body: 'ListQuery',
-      answer: 'Text',
-      role: 'n:w',
-      effect: 'write',
-      answeredBy: 'notebook.ask',
-      on: 'notes',
-      about: { Search: ['number', 'failure'], SortColumn: ['status', 'correlation'] },
-    },
     deposit: {
       method: 'POST',
       path: 'Notes/Deposit',
@@ -316,18 +305,6 @@ export const notebook = defineFamily({
     usual: { route: 'settings', path: 'Usual', role: 's', schema: 'ListQuery' },
   },
   forms: {
-    ask: {
-      sections: [
-        {
-          section: 'fields',
-          key: 'document',
-          fields: [
-            { at: 'Search', kind: 'text', required: true },
-            { at: 'SortColumn', kind: 'text' },
-          ],
-        },
-      ],
-    },
     order: {
       sections: [
         {

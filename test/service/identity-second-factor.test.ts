@@ -126,6 +126,8 @@ describe('an authenticator app', () => {
       screens.map(async ({ send }) => (await send('code', { Code: code })).status),
     )
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    // Those that lost count as wrong tries where the one that won came before them: too many would be told by another answer.
+    await served.store.asSystem((tx) => tx.deleteFrom('secret_attempt').execute())
     const again = await afterPassword()
     expect((await again.send('code', { Code: code })).status).toBe(401)
     expect((await again.send('code', { Code: codeAt(secret, -1) })).status).toBe(401)

@@ -400,7 +400,7 @@ describe('rights', () => {
       (await call(`PUT /User/${big.id}/ChangePassword`, { bearer: small.bearer, body: password }))
         .status,
     ).toBe(403)
-    expect((await put(admin, big.id, ['olmayan:yetki'])).status).toBe(400)
+    expect((await put(admin, big.id, ['olmayan:yetki'])).status).toBe(422)
     // What both hold, and what neither touches, is no hindrance.
     expect((await put(small.bearer, big.id, ['pa:w'])).status).toBe(200)
   })
@@ -475,7 +475,7 @@ describe('status, sessions and passwords', () => {
     expect((await call(`PUT /User/${person.id}/Activate`, { bearer: admin })).status).toBe(200)
     expect((await login()).status).toBe(200)
     expect((await profile(key.body.Key)).status).toBe(200)
-    expect((await call(`PUT /User/${person.id}/set/belki`, { bearer: admin })).status).toBe(400)
+    expect((await call(`PUT /User/${person.id}/set/belki`, { bearer: admin })).status).toBe(422)
   })
 
   it('[US13] a person of two companies goes on working for the other', async () => {
@@ -524,6 +524,20 @@ describe('status, sessions and passwords', () => {
     expect((await person.signIn()).tokens.status).toBe(200)
     const own = await call(`PUT /User/${ayse.id}/ChangePassword`, { bearer: admin, body: password })
     expect(own.status).toBe(403)
+  })
+
+  it('[US20] a token is renewed at the root of the identity service as well', async () => {
+    const { tokens } = await signInAs(served.origin, ayse)
+    const answer = await fetch(`${served.origin}/connect/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        client_id: 'evrak-portal',
+        grant_type: 'refresh_token',
+        refresh_token: tokens.refresh_token,
+      }),
+    })
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toMatchObject({ token_type: 'Bearer', expires_in: 300 })
   })
 
   it('[US16] a user is found by name and address, and by whether he may enter', async () => {

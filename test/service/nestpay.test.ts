@@ -1,6 +1,6 @@
 /** The adapter of banks that speak Nestpay: its signature, what it takes for paid, and what it asks. */
 import { describe, expect, it } from 'vitest'
-import { cardPlaces } from '#service/payment/card-fields.ts'
+import { cardPlaces } from '#service/http/card-fields.ts'
 import { createNestpay, hundredthsOf } from '#service/payment/nestpay.ts'
 import { isSigned, nestpayHash } from '#service/payment/nestpay-hash.ts'
 import { testGateway, testStore } from './fakes.ts'

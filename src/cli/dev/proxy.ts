@@ -7,7 +7,7 @@ import { createPlainFetch } from '#client/plain-fetch.ts'
 
 /** First words of paths that the service answers (src/service/http/addresses.ts, service.ts and identity/). */
 const servicePaths =
-  /^\/(api|ticket|payment|idp|account|pat|healthz|openapi|docs)(\/|$|\?)|^\/(config|openapi)\.json$/
+  /^\/(api|ticket|payment|idp|account|pat|Users?|connect|healthz|openapi|docs)(\/|$|\?)|^\/(config|openapi)\.json$/
 
 /** Whether a request is for the service: by its path, or because it is that of a program with a key, which may ask at the root. */
 export const isForService = (path: string, hasAuthorization: boolean): boolean =>

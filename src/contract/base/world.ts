@@ -167,13 +167,24 @@ export function isByNumber({ body, pattern }: Call): boolean {
       )
 }
 
-export async function knownIds(world: World, call: Call, whose: Whose): Promise<readonly Id[]> {
+/** Ids of what the call could name, whether or not it may be done with it. */
+export const listedIds = (world: World, call: Call, whose: Whose): Promise<readonly Id[]> =>
+  idsOfRows(world, call, whose, () => true)
+
+/** Those that may take part: a button is for records for which its condition holds. */
+export const knownIds = (world: World, call: Call, whose: Whose): Promise<readonly Id[]> =>
+  idsOfRows(world, call, whose, (row) => call.on === undefined || holds(call.when, row))
+
+async function idsOfRows(
+  world: World,
+  call: Call,
+  whose: Whose,
+  isWanted: (row: Row) => boolean,
+): Promise<readonly Id[]> {
   const list = listOf(world, call)
   if (!list) return []
   const byNumber = isByNumber(call)
-  return (await world.rows(list, whose)).flatMap((row) => {
-    // A button is for those of the records for which its condition holds.
-    if (call.on !== undefined && !holds(call.when, row)) return []
+  return (await world.rows(list, whose)).filter(isWanted).flatMap((row) => {
     const id = byNumber ? row['ID'] : (row['UUID'] ?? row['ID'])
     return isId(id) ? [id] : []
   })

@@ -12,6 +12,7 @@ import {
   familyOfCall,
   isId,
   knownIds,
+  listedIds,
   listOf,
   nobodysId,
   ofFamily,
@@ -72,9 +73,17 @@ async function firstId(world: World, call: Call): Promise<Id> {
   const [id] = await (/^box\.answer[A-Z]/.test(call.pattern)
     ? answeredIds(world, call)
     : knownIds(world, call, 'own'))
-  if (id === undefined)
-    throw new Skipped(`No record is known: ${listOf(world, call)?.id ?? 'no list'} is empty`)
+  if (id === undefined) throw new Skipped(await whyNone(world, call))
   return id
+}
+
+async function whyNone(world: World, call: Call): Promise<string> {
+  const list = listOf(world, call)
+  if (!list) return 'No list shows what it names'
+  const listed = await listedIds(world, call, 'own')
+  return listed.length > 0
+    ? `No row may: ${JSON.stringify(call.when)}`
+    : `No record is known: ${list.id} is empty`
 }
 
 /** A file of the first record. */

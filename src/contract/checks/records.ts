@@ -11,7 +11,8 @@ import {
   familyOfCall,
   isId,
   isPaged,
-  knownIds,
+  isByNumber,
+  listedIds,
   listOf,
   nobodysId,
   pageIn,
@@ -28,7 +29,9 @@ export function recordChecks(portal: Portal, call: Call): Check[] {
   if (isMaking(call)) return []
   return [
     check(call, 'id that does not exist', missingId(call)),
-    check(call, 'foreign id', foreignId(call), 'other', ...changes),
+    ...(isAtDesk(portal, call)
+      ? []
+      : [check(call, 'foreign id', foreignId(call), 'other', ...changes)]),
     check(call, 'id of another list', idElsewhere(call), ...changes),
   ]
 }
@@ -70,6 +73,16 @@ function idPlaces(call: Call): number {
 
 /** What is made anew refers to nothing. */
 const isMaking = (call: Call): boolean => /\.create(File)?$/.test(call.pattern)
+/** The company that operates the service alone has a desk: no other one has records there. */
+const isAtDesk = (portal: Portal, call: Call): boolean =>
+  portal.families
+    .flatMap(({ boxes }) => boxes)
+    .some(
+      ({ family, key, record }) =>
+        record?.deskOf !== undefined &&
+        family === call.family &&
+        (key === call.on || key === call.box),
+    )
 /** Of many each is answered by itself. */
 const isOfMany = (call: Call): boolean => call.answer === 'Messages' || call.body === 'UuidList'
 
@@ -115,8 +128,14 @@ const missingId =
 const foreignId =
   (call: Call) =>
   async (world: World): Promise<void> => {
-    const own = await knownIds(world, call, 'own')
-    const foreign = (await knownIds(world, call, 'other')).find((id) => !own.includes(id))
+    if (!listOf(world, call)) throw new Skipped('No list shows what it names')
+    const own = await listedIds(world, call, 'own')
+    const others = await listedIds(world, call, 'other')
+    const foreign = others.find((id) => !own.includes(id))
+    if (foreign === undefined && others.length > 0 && isByNumber(call))
+      throw new Skipped(
+        'Each company counts anew: the other one has no number that is not here too',
+      )
     if (foreign === undefined)
       throw new Skipped(
         `The other company has no record in ${listOf(world, call)?.id ?? 'any list'}`,
@@ -128,7 +147,7 @@ const idElsewhere =
   (call: Call) =>
   async (world: World): Promise<void> => {
     const kind = typeof nobodysId(world, call)
-    const own = await knownIds(world, call, 'own')
+    const own = await listedIds(world, call, 'own')
     const lists = world.portal.calls.filter(
       (one) =>
         /^(box|drafts|tags|series|templates|notifications)\.list$/.test(one.pattern) &&

@@ -22,6 +22,8 @@ export type Profile = Wire['Profile']
 export interface ScreenSession {
   readonly profile: Profile
   readonly roles: ReadonlySet<string>
+  /** What the open screen was drawn with, where rights were lost since: its buttons and open forms stay until the next screen. */
+  readonly screenRoles?: ReadonlySet<string> | undefined
   /** The company of this tab. */
   readonly company: { readonly id: string; readonly name: string }
   /** Makes another company the session's; the page is then loaded anew. Failures are told by the session itself. */
@@ -98,7 +100,10 @@ export function useSession(): SessionAnswers {
   return {
     ...session,
     mayCall: (call) =>
-      mayCall(typeof call === 'string' ? callOf(portal, call) : call, session.roles),
+      mayCall(
+        typeof call === 'string' ? callOf(portal, call) : call,
+        session.screenRoles ?? session.roles,
+      ),
     mayOpen: (route) => mayOpen(route, session),
   }
 }

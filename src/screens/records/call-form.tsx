@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { CallButton } from '#engine/call-buttons.ts'
 import type { Form } from '#engine/form.ts'
@@ -75,11 +75,12 @@ function useBeginning(
 ): Pick<FormDialogProps<void>, 'model' | 'pending'> {
   const portal = usePortal()
   const send = useSend()
-  const { data, error, refetch, isPending } = useQuery({
-    ...callQuery(send, callOf(portal, call.filledBy ?? call.id), {
-      ...(id !== undefined && { id }),
-    }),
-    enabled: call.filledBy !== undefined,
+  const asked =
+    call.filledBy === undefined
+      ? { queryKey: [call.id], queryFn: skipToken as typeof skipToken }
+      : callQuery(send, callOf(portal, call.filledBy), { ...(id !== undefined && { id }) })
+  const { data, error, refetch, isPending } = useQuery<unknown>({
+    ...asked,
     staleTime: 0,
     gcTime: 0,
   })

@@ -52,7 +52,7 @@ export function Screen({ route }: ScreenProps) {
           <Card className="max-w-5xl">
             <div className="flex flex-col gap-5">
               {failure !== undefined && <FormFailure>{failure.text}</FormFailure>}
-              <RecordSections sections={form.sections} values={values} />
+              <RecordSections sections={form.sections} values={values} heading="h2" />
             </div>
           </Card>
         </Page>

@@ -8,19 +8,21 @@ import { useText } from '../frame/portal-context.tsx'
 export interface RecordSectionsProps {
   readonly sections: readonly Section[]
   readonly values: Values
+  /** Of the titles: below that of a dialog, or of a page. */
+  readonly heading?: 'h2' | 'h3'
 }
 
 /** The sections of a record's form that its values call for; a section that is alone needs no title. */
-export function RecordSections({ sections, values }: RecordSectionsProps) {
+export function RecordSections({ sections, values, heading: Heading = 'h3' }: RecordSectionsProps) {
   const { t } = useText()
   return sections
     .filter((section) => !('when' in section) || isShown(section.when, values))
     .map((section) => (
       <section key={section.key} aria-label={t(`editor.sections.${section.key}`)}>
         {sections.length > 1 && (
-          <h3 className="mb-2 text-sm font-semibold text-ink">
+          <Heading className="mb-2 text-sm font-semibold text-ink">
             {t(`editor.sections.${section.key}`)}
-          </h3>
+          </Heading>
         )}
         {contentOf(section)}
       </section>

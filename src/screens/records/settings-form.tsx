@@ -84,7 +84,7 @@ export function SettingsForm({ settings, title, model, onReload }: SettingsFormP
                 </FormFailure>
               )}
               <fieldset disabled={!mayChange} className="contents">
-                <RecordSections sections={form.sections} values={values} />
+                <RecordSections sections={form.sections} values={values} heading="h2" />
               </fieldset>
               {isKept(settings) && (
                 <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">

@@ -19,7 +19,8 @@ export async function followRights({ portal, send, signedIn, notice }: RightsWat
   const profile = toProfile(await send(callOf(portal, 'system.profile'), {}, {}))
   const roles = new Set(profile.Role)
   if (profile.CompanyID !== before.company.id || isSame(roles, before.roles)) return
-  signedIn.set({ ...before, profile, roles })
+  const screenRoles = new Set([...(before.screenRoles ?? before.roles), ...roles])
+  signedIn.set({ ...before, profile, roles, screenRoles })
   notice.set({ kind: 'rightsChanged' })
 }
 

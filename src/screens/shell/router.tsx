@@ -16,7 +16,7 @@ import { printSearch } from '#client/search.ts'
 import { mayOpen, useMaybeSession, type ScreenSession } from '../frame/portal-context.tsx'
 import type { ScreenModule } from '../frame/screen.ts'
 import { screens } from './screens.ts'
-import { allWords } from '../text/text.ts'
+import { allWords, signInWords } from '../text/text.ts'
 import { inChunkTime } from '../ui/chunk-time.ts'
 import { Failure } from '../ui/failure.tsx'
 import { lazyComponent, UpdateNeededError } from '../ui/lazy-component.tsx'
@@ -38,7 +38,6 @@ const free: readonly ScreenKind[] = ['signIn', 'notFound', 'forbidden']
 
 /** Screens whose words are there from the start; the others wait for the rest of the words. */
 const withFirstWords: readonly ScreenKind[] = [
-  'signIn',
   'notFound',
   'forbidden',
   'dashboard',
@@ -105,13 +104,15 @@ export function readSearch(search: string): Record<string, string | readonly str
   )
 }
 
+function wordsOf(screen: ScreenKind): Promise<void> | undefined {
+  if (screen === 'signIn') return signInWords()
+  return withFirstWords.includes(screen) ? undefined : allWords()
+}
+
 function screenOf(route: Route) {
   return lazyRouteComponent(async () => {
     const [module] = await inChunkTime(
-      Promise.all([
-        screens[route.screen](),
-        withFirstWords.includes(route.screen) ? undefined : allWords(),
-      ]),
+      Promise.all([screens[route.screen](), wordsOf(route.screen)]),
     ).catch((cause: unknown) => {
       throw new UpdateNeededError(cause)
     })

@@ -165,7 +165,7 @@ function App({
 }: Started & { readonly portal: Portal }) {
   const signedIn = useSyncExternalStore(watched.subscribe, watched.get)
   const [router] = useState(() =>
-    createPortalRouter({ portal, session: () => checked(session, watched.get()) }),
+    createPortalRouter({ portal, session: () => checked(session, watched) }),
   )
   const [signIn] = useState(() => signInValue(config, session))
   useEffect(() => {
@@ -210,10 +210,12 @@ function App({
 /** On each navigation the session is checked (specification 2); where it has ended, the page is left behind the scenes. */
 function checked(
   session: ClientSession,
-  signedIn: ScreenSession | undefined,
+  signedIn: Watched<ScreenSession | undefined>,
 ): ScreenSession | undefined {
   session.check()
-  return signedIn
+  const now = signedIn.get()
+  if (now?.screenRoles) signedIn.set({ ...now, screenRoles: undefined })
+  return now
 }
 
 const signInValue = (

@@ -17,6 +17,11 @@ const moreFiles: WordFiles = import.meta.glob<Words>('../../../locales/*/common.
   import: 'default',
 })
 
+const signInFiles: WordFiles = import.meta.glob<Words>('../../../locales/*/common.json', {
+  query: '?signIn',
+  import: 'default',
+})
+
 export interface TextOptions {
   readonly language: Language
   /** Called with a key that no file has; the key is then shown. */
@@ -31,18 +36,26 @@ export async function createText(options: TextOptions): Promise<i18n> {
 /** Like createText, but there as soon as the first pages can be drawn; `allWords` reads the rest. */
 export async function createTextForStart(options: TextOptions): Promise<i18n> {
   const text = await textOf(options, await readFiles(options.language, firstFiles))
-  let reading: Promise<void> | undefined
-  readRest = () =>
-    (reading ??= readFiles(options.language, moreFiles).then(
-      (words) => void text.addResourceBundle(options.language, 'translation', words, true),
-    ))
+  const once = (files: WordFiles) => {
+    let reading: Promise<void> | undefined
+    return () =>
+      (reading ??= readFiles(options.language, files).then(
+        (words) => void text.addResourceBundle(options.language, 'translation', words, true),
+      ))
+  }
+  readSignIn = once(signInFiles)
+  readRest = once(moreFiles)
   return text
 }
 
-let readRest = (): Promise<void> => Promise.resolve()
+const nothing = (): Promise<void> => Promise.resolve()
+let readSignIn = nothing
+let readRest = nothing
 
 /** For screens whose words are not among the first: read when the first of them asks, or behind the first page. Rejects where they could not be read. */
 export const allWords = (): Promise<void> => readRest()
+/** The same of sign-in alone. */
+export const signInWords = (): Promise<void> => readSignIn()
 
 async function textOf({ language, onMissing }: TextOptions, words: Words): Promise<i18n> {
   const text = i18next.createInstance()
@@ -71,11 +84,10 @@ export async function changeLanguage(text: i18n, language: Language): Promise<vo
 
 /** All words of a language as one object, by subject: `{ common: {…}, shell: {…} }`. */
 export async function wordsOf(language: Language): Promise<Words> {
-  const [words, more] = await Promise.all([
-    readFiles(language, firstFiles),
-    readFiles(language, moreFiles),
-  ])
-  return mergeWords(words, more)
+  const parts = await Promise.all(
+    [firstFiles, signInFiles, moreFiles].map((files) => readFiles(language, files)),
+  )
+  return parts.reduce(mergeWords)
 }
 
 const readFiles = (language: Language, files: WordFiles): Promise<Words> =>

@@ -20,7 +20,7 @@ export function PasswordControl(props: PasswordControlProps) {
       trailing={
         <button
           type="button"
-          aria-label={t(shown ? 'shell.signIn.hide' : 'shell.signIn.show')}
+          aria-label={t(shown ? 'common.hidePassword' : 'common.showPassword')}
           onClick={() => setShown(!shown)}
           className="flex size-6 items-center justify-center rounded-sm text-ink-muted hover:bg-surface-sunken hover:text-ink"
         >

@@ -24,7 +24,7 @@ export function PasswordInput({
       label={label}
       error={error}
       required={required}
-      hint={capsLock ? t('shell.signIn.capsLock') : undefined}
+      hint={capsLock ? t('common.capsLock') : undefined}
     >
       {(control) => (
         <PasswordControl

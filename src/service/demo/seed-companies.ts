@@ -147,6 +147,8 @@ async function seedUsers(
       company_id: company.id,
       roles: JSON.stringify(rolesFor(portal, person.rights)),
       is_default: index === 0,
+      created_at,
+      joined_at: created_at,
     })),
   )
   await tx.insertInto('membership').values(memberships).execute()

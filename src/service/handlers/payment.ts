@@ -5,7 +5,7 @@ import { momentInIstanbul } from '#values/istanbul.ts'
 import { silentLog } from '../base/log.ts'
 import { printPdf } from '../sending/print-pdf.ts'
 import { formatMoney } from '../paper/format.ts'
-import { receiptHtml } from '../paper/receipt-html.ts'
+import { receiptHtml } from '../payment/receipt-html.ts'
 import { fileLanguage, printTexts } from '../paper/texts.ts'
 import { addAttempt, markRedirected, openAttempts, type Attempt } from '../payment/attempts.ts'
 import { clarify } from '../payment/clarify.ts'
@@ -101,7 +101,7 @@ function mainCurrency(debits: readonly KeptDebit[]): string {
 /** Whoever pays again because nobody knew how it ended is told by the bank itself, where it answers. */
 async function clarifyOpen(context: CallContext): Promise<void> {
   const open = await context.transaction((tx) => openAttempts(tx, context.session.companyId))
-  for (const attempt of open.slice(0, 5)) await clarify(context.ports, attempt, silentLog)
+  await Promise.all(open.slice(0, 5).map((attempt) => clarify(context.ports, attempt, silentLog)))
 }
 
 async function addOrder(tx: Tx, context: CallContext) {

@@ -146,10 +146,10 @@ export function givenRoles(
     path,
   })
   const unknown = wanted.flatMap((role, index) =>
-    known.has(role) ? [] : [item('roleUnknown', role, placeOf(index), 1)],
+    known.has(role) ? [] : [item('roleUnknown', role, placeOf(index), 422)],
   )
   if (unknown.length > 0)
-    throw new ServiceError(400, sentence('roleUnknown', context.language), unknown)
+    throw new ServiceError(422, sentence('roleUnknown', context.language), unknown)
   const lacks = (role: string) => role !== portalRole && !held.has(role)
   const given = wanted.flatMap((role, index) =>
     !before.includes(role) && lacks(role) ? [item('roleNotGiven', role, placeOf(index), 403)] : [],

@@ -4,10 +4,8 @@ import type { Membership } from './accounts.ts'
 
 /** Every role that a call or a route of the portal names, and the one of everybody. */
 export function allRoles(portal: Portal): string[] {
-  return [
-    ...new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles)),
-    'Portal',
-  ].sort()
+  const named = [...portal.calls, ...portal.routes].flatMap((one) => one.roles)
+  return [...new Set([...named, 'Portal'])].sort()
 }
 
 /** Who may let people in, and says what they may do. */

@@ -63,9 +63,10 @@ export function userHandlers({ factors: { origin } }: Pick<AccountOptions, 'fact
         )
         return true
       }),
-    'users.setStatus': (context) => {
+    'users.setStatus': async (context) => {
       const { status } = context.params
-      if (status !== 'true' && status !== 'false') throw refused(context, 400, 'statusWrong')
+      await context.ports.store.asSystem((tx) => memberOf(tx, context))
+      if (status !== 'true' && status !== 'false') throw refused(context, 422, 'statusWrong')
       return setStatus(context, status === 'true')
     },
     'users.activate': (context) => setStatus(context, true),

@@ -11,7 +11,7 @@ import type { Dispatcher } from '../http/dispatcher.ts'
 import type { Log } from '../base/log.ts'
 import type { Ports } from '../ports/ports.ts'
 import { askSoon, attemptWith, settle } from './attempts.ts'
-import { cardPlaces } from './card-fields.ts'
+import { cardPlaces } from '../http/card-fields.ts'
 import { debitBox, hasDebits } from './debits.ts'
 
 export const callbackPath = '/payment/callback'

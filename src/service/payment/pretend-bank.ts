@@ -10,7 +10,7 @@ import { parseXml } from '#documents/ubl/xml-tree.ts'
 import { portOf } from '../base/port-of.ts'
 import type { Clock, Random } from '../ports/ports.ts'
 import { postFields } from './post-fields.ts'
-import { passesLuhn } from './card-fields.ts'
+import { passesLuhn } from '../http/card-fields.ts'
 import { element, hundredthsOf, written, type NestpayOptions } from './nestpay.ts'
 import { isSigned, nestpayHash, type NestpayFields } from './nestpay-hash.ts'
 import {

@@ -4,10 +4,10 @@ import { brokenTerms, holds } from '#engine/condition.ts'
 import type { Row } from '#engine/inputs.ts'
 import { needed } from '#values/needed.ts'
 import { useText } from '../frame/portal-context.tsx'
-import type { Selection } from '../list/selection.ts'
+import type { Selection } from './selection.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { Button } from '../ui/button.tsx'
-import { CallForm } from './late-call-form.ts'
+import { CallForm } from '../records/late-call-form.ts'
 
 export interface ChosenCallsProps {
   readonly buttons: readonly CallButton[]

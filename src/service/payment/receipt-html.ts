@@ -1,10 +1,10 @@
 /** The receipt of a payment by card as a page: no tax document, and it says so. */
-import type { DebitTransaction, Receipt } from '../payment/debits.ts'
+import type { DebitTransaction, Receipt } from './debits.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
-import { amountInWords } from './amount-in-words.ts'
-import { formatDate, formatMoney } from './format.ts'
-import { Markup, markup } from './markup.ts'
-import { printTexts, type PrintLanguage } from './texts.ts'
+import { amountInWords } from '../paper/amount-in-words.ts'
+import { formatDate, formatMoney } from '../paper/format.ts'
+import { Markup, markup } from '../paper/markup.ts'
+import { printTexts, type PrintLanguage } from '../paper/texts.ts'
 
 const style = `
   @page { size: A4; margin: 18mm }
