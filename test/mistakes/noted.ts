@@ -75,3 +75,14 @@ export function numbered(
     },
   }
 }
+
+/** Words of `numbered` for a call that is a button of the notes. */
+export const button = {
+  of: undefined,
+  on: 'notes',
+  query: undefined,
+  answer: 'Done',
+  method: 'POST',
+  effect: 'write',
+  answeredBy: 'paper.ask',
+} as const

@@ -6,7 +6,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import type { Wire, WireInput } from '#schemas/wire.ts'
-import { createEmbeddedAuthority } from '#service/authority/embedded-authority.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { createDispatcher, type Dispatcher } from '#service/http/dispatcher.ts'
 import { accessKeyHandlers, insertAccessKey } from '#service/identity/access-key-handlers.ts'
@@ -14,10 +13,6 @@ import { deviceOf } from '#service/identity/device.ts'
 import { createIdentity } from '#service/identity/identity.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
 import { allRoles, rolesAtOf } from '#service/identity/roles.ts'
-import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
-import { createMailer } from '#service/messaging/mailer.ts'
-import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
-import { createRenderer } from '#service/rendering/renderer.ts'
 import type { Ports } from '#service/ports/ports.ts'
 import { billModel, invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
 import {
@@ -37,6 +32,7 @@ import {
   type Served,
 } from './identity-fixture.ts'
 import { testSecretBox } from './fakes.ts'
+import { portsOf } from './identity-calls.ts'
 
 const portal = compilePortal(families)
 const chrome =
@@ -48,19 +44,7 @@ let closed: Dispatcher
 const from = { address: '10.0.0.7' }
 beforeAll(async () => {
   served = await serveIdentity()
-  const { store, clock, random } = served
-  const ports: Ports = {
-    portal,
-    store,
-    clock,
-    random,
-    renderer: createRenderer(),
-    secretBox: testSecretBox,
-    mailer: createMailer({ allowsInternal: true }),
-    webhooks: createWebhookSender({ allowsInternal: true }),
-    messenger: createEmbeddedMessenger({ clock, random }),
-    authority: createEmbeddedAuthority({ store, clock, portal }),
-  }
+  const ports: Ports = { ...portsOf(served), portal }
   const dispatcher = (allow: boolean) =>
     createDispatcher(
       ports,

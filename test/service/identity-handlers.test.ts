@@ -3,13 +3,8 @@ import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { callOf, familyOf } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { createEmbeddedAuthority } from '#service/authority/embedded-authority.ts'
 import { createDispatcher, type Dispatcher } from '#service/http/dispatcher.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
-import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
-import { createMailer } from '#service/messaging/mailer.ts'
-import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
-import { createRenderer } from '#service/rendering/renderer.ts'
 import type { Handlers, Ports } from '#service/ports/ports.ts'
 import {
   ayse,
@@ -20,7 +15,7 @@ import {
   veli,
   type Served,
 } from './identity-fixture.ts'
-import { testSecretBox } from './fakes.ts'
+import { portsOf } from './identity-calls.ts'
 
 const whole = compilePortal(families)
 /** The calls of this area only. */
@@ -34,19 +29,7 @@ let withLogin: Dispatcher
 let withoutLogin: Dispatcher
 beforeAll(async () => {
   served = await serveIdentity()
-  const { store, clock, random } = served
-  const ports: Ports = {
-    portal,
-    store,
-    clock,
-    random,
-    renderer: createRenderer(),
-    secretBox: testSecretBox,
-    mailer: createMailer({ allowsInternal: true }),
-    webhooks: createWebhookSender({ allowsInternal: true }),
-    messenger: createEmbeddedMessenger({ clock, random }),
-    authority: createEmbeddedAuthority({ store, clock, portal }),
-  }
+  const ports: Ports = { ...portsOf(served), portal }
   const dispatcher = (handlers: Handlers) =>
     createDispatcher(ports, handlers, served.identity.authenticate, { validateAnswers: true })
   withLogin = dispatcher(

@@ -99,14 +99,13 @@ function Presets({ presets, held, value, onApply }: PresetsProps) {
   const mine = value.filter((code) => held.has(code))
   const isChosen = (codes: readonly string[]) =>
     codes.length === mine.length && codes.every((code) => mine.includes(code))
+  const isEmpty = (name: string, codes: readonly string[]) => codes.length === 0 && name !== ''
   const button = (name: string, label: string, codes: readonly string[]) => (
     <Button
       key={name}
       size="sm"
-      aria-pressed={isChosen(codes)}
-      disabledReason={
-        codes.length === 0 && name !== '' ? t('editor.rights.emptyPreset') : undefined
-      }
+      aria-pressed={isChosen(codes) && !isEmpty(name, codes)}
+      disabledReason={isEmpty(name, codes) ? t('editor.rights.emptyPreset') : undefined}
       onClick={() => onApply(codes)}
       className="aria-pressed:bg-primary-soft aria-pressed:text-primary-ink aria-pressed:ring-primary"
     >

@@ -13,8 +13,7 @@ import {
   type NewDebit,
 } from '../payment/debits.ts'
 import type { Tx } from '../ports/ports.ts'
-import { ownFirms } from './firms.ts'
-import type { SeedSource } from './seed-companies.ts'
+import { ownCompanies, type SeedSource } from './seed-companies.ts'
 
 const dayMs = 86_400_000
 /** By days from now; the first of them has been paid. */
@@ -29,15 +28,7 @@ const debts = [
 /** Of each company of the demo that has none yet. */
 export async function addMissingDebits(tx: Tx, source: SeedSource): Promise<void> {
   if (!hasDebits(source.portal)) return
-  const companies = await tx
-    .selectFrom('company')
-    .select('id')
-    .where(
-      'tax_number',
-      'in',
-      ownFirms.map((firm) => firm.taxNumber),
-    )
-    .execute()
+  const companies = await ownCompanies(tx)
   for (const { id } of companies) {
     const known = await tx
       .selectFrom('record')

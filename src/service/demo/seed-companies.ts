@@ -235,17 +235,21 @@ export function seriesOf(family: Family, place: number): readonly string[] {
   )
 }
 
-/** Series of the families that were added since the demo was made: without one nothing of them could be sent. */
-export async function addMissingSeries(tx: Tx, { portal, clock }: SeedSource): Promise<void> {
-  const companies = await tx
+/** Companies of the demo, however long ago it was made. */
+export const ownCompanies = (tx: Tx): Promise<{ id: string; tax_number: string }[]> =>
+  tx
     .selectFrom('company')
-    .select('id')
+    .select(['id', 'tax_number'])
     .where(
       'tax_number',
       'in',
       ownFirms.map((firm) => firm.taxNumber),
     )
     .execute()
+
+/** Series of the families that were added since the demo was made: without one nothing of them could be sent. */
+export async function addMissingSeries(tx: Tx, { portal, clock }: SeedSource): Promise<void> {
+  const companies = await ownCompanies(tx)
   const known = await tx.selectFrom('series').select(['company_id', 'family']).distinct().execute()
   const rows = companies.flatMap((company) =>
     portal.families.flatMap((family, place) =>

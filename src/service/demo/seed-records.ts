@@ -17,7 +17,7 @@ import { cardsOf } from './cards.ts'
 import { ownFirms } from './firms.ts'
 import { goods } from './goods.ts'
 import { createChooser, type Chooser } from './random-choice.ts'
-import type { SeedSource } from './seed-companies.ts'
+import { ownCompanies, type SeedSource } from './seed-companies.ts'
 import { seedTickets } from './tickets.ts'
 
 const recordsPerBox = 6
@@ -27,15 +27,7 @@ const dayMs = 86_400_000
 export async function addMissingRecords(tx: Tx, source: SeedSource): Promise<void> {
   const boxes = recordBoxes(source.portal)
   if (boxes.length === 0) return
-  const companies = await tx
-    .selectFrom('company')
-    .select(['id', 'tax_number'])
-    .where(
-      'tax_number',
-      'in',
-      ownFirms.map((firm) => firm.taxNumber),
-    )
-    .execute()
+  const companies = await ownCompanies(tx)
   const known = await tx
     .selectFrom('record')
     .select(['company_id', 'box'])
