@@ -245,11 +245,8 @@ test('[DG12] what would happen is seen: a script, a request elsewhere, markup ma
   await page.context().close()
 })
 
-/** One of each kind of document: what shows it is the same for all; with `SWEEP=all`, as `npm run proof -- screens` has it, every family. */
-const shown =
-  process.env['SWEEP'] === 'all'
-    ? written
-    : [...new Map(written.toReversed().map((one) => [one.document?.root, one])).values()]
+/** The first family: what shows a document is the same for all; with `SWEEP=all`, as `npm run proof -- screens` has it, every family. */
+const shown = process.env['SWEEP'] === 'all' ? written : written.slice(0, 1)
 
 for (const family of shown) {
   test(`[DG12] ${family.key}: texts of a draft and of a sent document are text on every screen, byte for byte`, async ({

@@ -11,18 +11,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silentLog } from '#service/base/log.ts'
 import { openStore } from '#service/store/open-store.ts'
 import { restoreBackup } from '#service/store/restore.ts'
-import { startPostgres } from '../service/postgres.ts'
 import { invoiceModel, istanbulDay } from './invoice-model.ts'
+import { createTestDatabase, type NewDatabase } from '../service/test-server.ts'
 import { runService, scriptOf, type RunningService } from './running-service.ts'
 
 let folder: string
 let service: RunningService
+/** Where the backup of the running service is restored. */
+let earlier: NewDatabase
 const acknowledged = new Map<string, string>()
 /** What the service held when it had ended. */
 let kept: Contents
 const path = (name: string) => join(folder, name)
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'evrak-backup-'))
+  earlier = await createTestDatabase()
   service = await runService({}, 'the embedded database')
   // A key beside the database, as a service that encrypts secrets keeps one.
   await writeFile(join(service.dataDir, 'other.key'), 'the key of this folder', { mode: 0o600 })
@@ -30,10 +33,11 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(async () => {
   await service?.remove()
+  await earlier?.drop()
   await rm(folder, { recursive: true, force: true })
 })
 
-it('[OP6] of a service that runs and one that does not; restored into an empty folder it has every document, and numbers go on without a hole', async () => {
+it('[OP6] of a service that runs and one that does not; restored into an empty database it has every document, and numbers go on without a hole', async () => {
   await command('backup', path('running.backup'), service.dataDir)
   const inBackup = new Map(acknowledged)
   // What comes after the backup is not in it.
@@ -45,9 +49,10 @@ it('[OP6] of a service that runs and one that does not; restored into an empty f
   kept = await contents({ dataDir: service.dataDir })
   expect(Object.keys(kept)).toContain('record')
 
-  await command('restore', path('running.backup'), path('earlier'))
-  const audits = await auditRows(path('earlier'))
-  const restored = await runService({ DATA_DIR: path('earlier') }, 'as given')
+  const { url } = earlier
+  await command('restore', path('running.backup'), path('earlier'), { DATABASE_URL: url })
+  const audits = await auditRows(url)
+  const restored = await runService({ DATA_DIR: path('earlier'), DATABASE_URL: url }, 'as given')
   try {
     const call = scriptOf(restored.address, keys().from.key)
     for (const [uuid, number] of inBackup) {
@@ -63,32 +68,31 @@ it('[OP6] of a service that runs and one that does not; restored into an empty f
   } finally {
     await restored.terminate()
   }
-  const continued = await auditRows(path('earlier'))
+  const continued = await auditRows(url)
   expect(continued.count).toBe(audits.count + 1)
   // Each start proves the isolation of tables with rows that it takes back: numbers of rows have gaps, and never repeat.
   expect(continued.last).toBeGreaterThan(audits.last)
 }, 600_000)
 
 it('[OP7] of the embedded database is restored into a PostgreSQL server, and that of the server into an embedded one, row by row and with every key', async () => {
-  const server = await startPostgres()
+  const server = await createTestDatabase()
   try {
     const url = { DATABASE_URL: server.url }
     const onServer = { dataDir: path('of-server'), databaseUrl: server.url }
-    // The commands themselves run in the test before this one.
     await restoreBackup(path('stopped.backup'), onServer)
     expect(await contents({ databaseUrl: server.url })).toEqual(kept)
     await expect(restoreBackup(path('stopped.backup'), onServer)).rejects.toThrow(
       /has companies already/,
     )
     await command('backup', path('server.backup'), path('of-server'), url)
-    await restoreBackup(path('server.backup'), { dataDir: path('back'), databaseUrl: undefined })
+    await command('restore', path('server.backup'), path('back'))
     expect(await contents({ dataDir: path('back') })).toEqual(kept)
     for (const key of ['other.key', 'secret.key'])
       expect(await readFile(join(path('back'), key))).toEqual(
         await readFile(join(service.dataDir, key)),
       )
   } finally {
-    await server.stop()
+    await server.drop()
   }
 }, 600_000)
 
@@ -108,8 +112,8 @@ it('[OP8] a file that is none, is cut off, or is of a newer version, and a folde
   await refusal('torn').toThrow(/cannot be read/)
   await refusal('newer').toThrow(/newer version/)
   await refusal('missing').toThrow(/cannot be read/)
-  await refusal('stopped.backup', path('earlier')).toThrow(/has a database/)
-  await expect(command('backup', path('stopped.backup'), path('earlier'))).rejects.toThrow(/exists/)
+  await refusal('stopped.backup', path('back')).toThrow(/has a database/)
+  await expect(command('backup', path('stopped.backup'), path('back'))).rejects.toThrow(/exists/)
 }, 600_000)
 
 function keys() {
@@ -180,8 +184,8 @@ async function contents(place: { dataDir?: string; databaseUrl?: string }): Prom
   }
 }
 
-async function auditRows(dataDir: string): Promise<{ count: number; last: number }> {
-  const store = await openStore({ dataDir, log: silentLog })
+async function auditRows(databaseUrl: string): Promise<{ count: number; last: number }> {
+  const store = await openStore({ databaseUrl, log: silentLog })
   try {
     const { rows } = await store.asSystem((tx) =>
       sql<{

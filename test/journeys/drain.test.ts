@@ -118,7 +118,7 @@ it('[OP3] while it ends it takes no new connection, is not ready, and closes the
 async function sentInvoices(call: Call): Promise<string[]> {
   const { body } = await call<{ Content: { UUID: string }[] }>(
     'GET',
-    '/einvoice/Sale?PageSize=60&StatusCode=succeed',
+    '/einvoice/Sale?PageSize=12&StatusCode=succeed',
   )
   expect(body.Content.length).toBeGreaterThan(10)
   return body.Content.map(({ UUID }) => UUID)

@@ -17,10 +17,11 @@ interface Page {
   TotalCount: number
 }
 
-describe.each(['the embedded database', 'PostgreSQL'] as const)('on %s', (database) => {
+/** On PostgreSQL the browser tests do the same (main-journey.spec.ts). */
+describe('on the embedded database', () => {
   let service: RunningService
   beforeAll(async () => {
-    service = await runService({}, database)
+    service = await runService({}, 'the embedded database')
   })
   afterAll(async () => {
     await service?.remove()

@@ -10,7 +10,7 @@ import { runService, scriptOf, until, type RunningService } from './running-serv
 
 /** How often the service is killed, how many documents are sent at once, and milliseconds by which each kill comes later: the proof (`npm run proof -- kill`) does more of it, and cuts elsewhere. */
 const ROUNDS = Number(process.env['KILLS'] ?? 2)
-const SENDS = Number(process.env['KILL_SENDS'] ?? 24)
+const SENDS = Number(process.env['KILL_SENDS'] ?? 12)
 const laterBy = Number(process.env['KILL_PAUSE'] ?? 0)
 
 let service: RunningService
@@ -40,7 +40,7 @@ it(`[J14] kill -9 during ${SENDS} concurrent sends, again and again: nothing ack
     )
     // Every round is cut somewhere else: after the first answers, and later from round to round.
     await until('some sends are answered', async () =>
-      acknowledged.size >= before + 2 + round * 10 ? true : undefined,
+      acknowledged.size >= before + 2 + round * 5 ? true : undefined,
     )
     await pause(laterBy + round * 50)
     await service.kill()

@@ -137,8 +137,8 @@ function wordsFor({ document, file }: Sample, way: Way, uuid: string): readonly 
   ]
 }
 
-/** Printed, unless SAMPLES=all asks for every one: the first of each profile. */
-const printed = process.env['SAMPLES'] === 'all' ? new Set(accepted) : firstOfEachProfile()
+/** Goes through every door and is printed, unless SAMPLES=all asks for every one: the first of each profile. The others go through one door. */
+const thorough = process.env['SAMPLES'] === 'all' ? new Set(accepted) : firstOfEachProfile()
 
 function firstOfEachProfile(): ReadonlySet<Sample> {
   const byProfile = new Map<string, Sample>()
@@ -170,7 +170,7 @@ async function walk(sample: Sample, way: Way, isFirst: boolean): Promise<readonl
     const shown = await way.caller.ask<unknown>('GET', path)
     if (shown.status !== 200) problems.push(`${path}: ${shown.status}`)
   }
-  if (isFirst && printed.has(sample)) problems.push(...(await print(way, record, mark)))
+  if (isFirst && thorough.has(sample)) problems.push(...(await print(way, record, mark)))
   const { body: xml } = await way.caller.ask<string>('GET', `${record}/xml`)
   const changed = xml === sample.xml.replace(/^\uFEFF/, '') ? [] : differences(sample.xml, xml)
   return [...problems, ...(way.box === 'Draft' ? untold(sample, xml, result) : changed)]
@@ -216,10 +216,11 @@ describe.runIf(check)('samples that the authority accepts', () => {
   })
 
   it.each(accepted.map((sample) => [sample.file, sample] as const))(
-    '[DG8] %s: through every door that takes it',
+    '[DG8] %s: through the doors that take it',
     async (_, sample) => {
       const found: string[] = []
-      for (const [index, way] of waysOf(sample).entries())
+      const ways = waysOf(sample)
+      for (const [index, way] of (thorough.has(sample) ? ways : ways.slice(0, 1)).entries())
         found.push(
           ...(await walk(sample, way, index === 0)).map((problem) => `as ${way.name}: ${problem}`),
         )

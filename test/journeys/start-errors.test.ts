@@ -1,6 +1,7 @@
+/** Starts that are refused, as processes. Taken ports, folders that cannot be written and wrong variables: start.test.ts. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -53,14 +54,6 @@ function expectRefusal({ code, errors }: End, sentence: RegExp): void {
   expect(errors).not.toMatch(/\n\s+at |node:internal|Error:/)
 }
 
-it('[J10] a taken port', async () => {
-  const { port } = new URL(service.address)
-  expectRefusal(
-    await startWith({ PORT: port }),
-    new RegExp(`^Port ${port} is taken by another program\\..*PORT`),
-  )
-})
-
 it('[J10] a data folder that another process uses; that process goes on', async () => {
   expectRefusal(await startWith({ DATA_DIR: service.dataDir }), /in use by process \d+.*DATA_DIR/)
   expect((await fetch(`${service.address}/healthz/ready`)).status).toBe(200)
@@ -82,23 +75,4 @@ it('[J10] a server that takes connections and says nothing is given up', async (
   const end = await startWith({ DATABASE_URL: `postgres://evrak@127.0.0.1:${port}/evrak` })
   silent.close()
   expectRefusal(end, /DATABASE_URL/)
-})
-
-it('[J10] a folder that cannot be written or made', async () => {
-  const file = join(folder, 'a-file')
-  await writeFile(file, '')
-  expectRefusal(await startWith({ DATA_DIR: join(file, 'under') }), /cannot be written/)
-  // Root writes everywhere: for it only the first case can be tried.
-  if (process.getuid?.() !== 0) {
-    const locked = await mkdtemp(join(folder, 'locked-'))
-    await chmod(locked, 0o500)
-    expectRefusal(await startWith({ DATA_DIR: join(locked, 'data') }), /cannot be written/)
-  }
-})
-
-it('[J10] a variable with a wrong value is named with what is allowed', async () => {
-  expectRefusal(
-    await startWith({ PORT: 'eighty' }),
-    /^PORT is "eighty", but must be a number from 0 to 65535/,
-  )
 })

@@ -117,6 +117,8 @@ describe('the description of the calls', () => {
     const compiled = run(
       'node_modules/typescript/bin/tsc',
       '--noEmit',
+      '--checkers',
+      '1',
       '-p',
       'test/openapi/agreement/tsconfig.json',
     )

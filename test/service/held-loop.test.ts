@@ -17,9 +17,12 @@ const onBusyMachine = 8 * boundMs
 const filled = (piece: string, size = megabyte): string =>
   piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
 
+/** How many texts like each example are tried; `npm run proof -- loop` tries more. */
+const relativesOfEach = Number(process.env['RELATIVES'] ?? 4)
+
 /**
- * The example, and twenty like it: other characters, in other order, with a beginning and an end that do not fit. Each in two
- * sizes, a quarter of a megabyte and a whole one.
+ * The example, and some like it: other characters, in other order, with a beginning and an end that do not fit. Each in two sizes,
+ * a quarter of a megabyte and a whole one.
  */
 function relatives(
   example: string,
@@ -28,7 +31,7 @@ function relatives(
   const random = seededRandom(example)
   const pick = () => alphabet[parseInt(random.hex(2), 16) % alphabet.length] ?? ''
   const piece = () => Array.from({ length: 1 + (parseInt(random.hex(1), 16) % 6) }, pick).join('')
-  const others = Array.from({ length: 20 }, () => [piece(), piece(), piece()] as const)
+  const others = Array.from({ length: relativesOfEach }, () => [piece(), piece(), piece()] as const)
   return [['', example, ''] as const, ...others].map(([begin, middle, end]) => {
     const ofSize = (size: number) => `${begin}${filled(middle, size)}${end}!`
     return [ofSize(megabyte / 4), ofSize(megabyte)]

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ import { freePort } from './free-port.ts'
 import { signInAs } from './identity-fixture.ts'
 import { serviceProgram } from '#cli/base/project.mjs'
 import { copyMigrated } from './store-fixture.ts'
-import { copyEmbeddedDemo } from './test-server.ts'
+import { copyEmbeddedDemo, createTestDatabase } from './test-server.ts'
 
 interface DemoFile {
   readonly address: string
@@ -189,12 +189,13 @@ describe('a started service', () => {
 
   it('[Y48] the browser is told the two helpers and the ways to sign in, and its page may ask the helpers', async () => {
     const folder = await portalFolder()
-    await copyMigrated(join(folder, 'data'))
+    const database = await createTestDatabase()
     const other = await startEvrak(
       readConfig(
         {
           PORT: '0',
           DATA_DIR: join(folder, 'data'),
+          DATABASE_URL: database.url,
           DEMO: '0',
           ERP_HELPER_ADDRESS: 'http://localhost:2000/',
           REGISTRATION: '0',
@@ -218,12 +219,13 @@ describe('a started service', () => {
     )
     expect(page.headers.get('Content-Security-Policy')).not.toMatch(/frame-src [^;]*localhost/)
     await other.close()
+    await database.drop()
     await rm(folder, { recursive: true, force: true })
   })
 
   it('[Y49] every answer says by which origin, in which frame and as what it may be read', async () => {
     const folder = await portalFolder()
-    await copyMigrated(join(folder, 'data'))
+    const database = await createTestDatabase()
     // Behind an origin of its own the service is reached at its port.
     const port = await freePort()
     const at = `http://127.0.0.1:${port}`
@@ -232,6 +234,7 @@ describe('a started service', () => {
         {
           PORT: String(port),
           DATA_DIR: join(folder, 'data'),
+          DATABASE_URL: database.url,
           DEMO: '0',
           ORIGIN: 'https://evrak.example',
         },
@@ -285,6 +288,7 @@ describe('a started service', () => {
       expect(answer.headers.get('Strict-Transport-Security'), kind).toMatch(/max-age=\d{8}/)
     }
     await other.close()
+    await database.drop()
     await rm(folder, { recursive: true, force: true })
     const { url } = await open()
     const elsewhere = await fetch(`${url.replace('127.0.0.1', 'localhost')}/login`, {
@@ -367,15 +371,20 @@ describe('the program', () => {
 
   it('[Z14] closes within five seconds of SIGTERM', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'evrak-program-'))
-    await copyMigrated(folder)
-    await chmod(folder, 0o700)
-    const child = program({ PORT: '0', DATA_DIR: folder, DEMO: '0' })
+    const database = await createTestDatabase()
+    const child = program({
+      PORT: '0',
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      DEMO: '0',
+    })
     let output = ''
     child.stdout.on('data', (chunk) => (output += String(chunk)))
     while (!output.includes('Evrak runs at') && child.exitCode === null)
       await once(child.stdout, 'data')
     child.kill('SIGTERM')
     const [code] = await once(child, 'exit')
+    await database.drop()
     await rm(folder, { recursive: true, force: true })
     // Its own five seconds end it with 1: a 0 says that it closed before.
     expect(code).toBe(0)

