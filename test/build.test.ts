@@ -6,7 +6,8 @@ import { compileForms } from '#engine/compile-forms.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { withForms } from '#engine/forms.ts'
 import { formsApart, isAtOnce, isLater, onlyKeeping } from '../src/build/forms-apart.ts'
-import { neededWords, wordsOfFormsOnly } from '#engine/needed-words.ts'
+import { neededWords, wordsBehindFirstPage } from '#engine/needed-words.ts'
+import { hasWordsAtOnce } from '#engine/words-at-once.ts'
 import { partOf, words as wordFiles } from '../src/build/words.ts'
 
 const files = readdirSync('families').filter((name) => name.endsWith('.ts') && name !== 'index.ts')
@@ -90,7 +91,7 @@ it('[NF8] the build reads and writes files of the portal only: libraries are use
   }
 })
 
-it('[NF13] what forms alone say comes behind the first page, each word in one part, and what lists say among the first', () => {
+it('[NF13] what forms alone and lists of other records say comes behind the first page, each word in one part, and what lists of documents say among the first', () => {
   const all = {
     common: { save: 'Save' },
     fields: { Name: 'Name', Plate: 'Plate' },
@@ -110,11 +111,16 @@ it('[NF13] what forms alone say comes behind the first page, each word in one pa
     editor: { hint: 'Hint' },
   })
   const portal = compilePortal(families)
-  const later = wordsOfFormsOnly(portal)
+  const later = wordsBehindFirstPage(portal)
   expect(later.has('codes.PaymentMeansCode.NAKIT')).toBe(true)
-  const columns = portal.families.flatMap((family) =>
-    family.boxes.flatMap((box) => Object.keys(box.row).map((name) => [family.key, name] as const)),
-  )
+  expect(later.has('families.users.fields.LastLoginDate')).toBe(true)
+  const columns = portal.families
+    .filter(hasWordsAtOnce)
+    .flatMap((family) =>
+      family.boxes.flatMap((box) =>
+        Object.keys(box.row).map((name) => [family.key, name] as const),
+      ),
+    )
   expect(
     columns.filter(
       ([family, name]) =>

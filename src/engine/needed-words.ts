@@ -6,6 +6,7 @@ import type { Box, Family, Portal } from './portal.ts'
 import { stepsOf } from './steps.ts'
 import { memberNames } from '#schemas/has-place.ts'
 import { schemaOf } from '#schemas/wire.ts'
+import { hasWordsAtOnce } from './words-at-once.ts'
 import { newPlace, type Locales, type WordPlace } from './word-files.ts'
 
 export interface NeededWord {
@@ -19,10 +20,18 @@ export function neededWords(portal: Portal, family: Family): NeededWord[] {
   return [...new Map(words.map((word) => [word.keys.join(), word])).values()]
 }
 
-function wordsOutsideForms(portal: Portal, family: Family): NeededWord[] {
+const wordsOutsideForms = (portal: Portal, family: Family): NeededWord[] => [
+  ...wordsOfMenu(portal, family),
+  ...wordsOfLists(portal, family),
+]
+
+const wordsOfMenu = (portal: Portal, family: Family): NeededWord[] => [
+  ...portal.routes.filter((route) => route.family === family.key).map(({ label }) => only(label)),
+  only(`families.${family.key}.title`),
+]
+
+function wordsOfLists(portal: Portal, family: Family): NeededWord[] {
   return [
-    ...portal.routes.filter((route) => route.family === family.key).map(({ label }) => only(label)),
-    only(`families.${family.key}.title`),
     ...(family.document ? [only(`families.${family.key}.document`)] : []),
     ...family.boxes.flatMap((box) => wordsOfBox(family, box)),
     ...family.boxes.flatMap((box) =>
@@ -60,14 +69,21 @@ const wordsInForms = (family: Family): NeededWord[] => [
   ]),
 ]
 
-/** Keys of words that forms alone need: no menu, list or button says them, so the first page does without. */
-export function wordsOfFormsOnly(portal: Portal): ReadonlySet<string> {
+/**
+ * Keys of words that the first page does without: what forms alone say, and the lists of families without documents. Menus and
+ * lists of documents say none of them.
+ */
+export function wordsBehindFirstPage(portal: Portal): ReadonlySet<string> {
   const keysOf = (words: readonly NeededWord[]) => words.flatMap(({ keys }) => keys)
-  const elsewhere = new Set(
-    keysOf(portal.families.flatMap((one) => wordsOutsideForms(portal, one))),
+  const atOnce = new Set(
+    keysOf(
+      portal.families.flatMap((one) =>
+        hasWordsAtOnce(one) ? wordsOutsideForms(portal, one) : wordsOfMenu(portal, one),
+      ),
+    ),
   )
-  const inForms = keysOf(portal.families.flatMap(wordsInForms))
-  return new Set(inForms.filter((key) => !elsewhere.has(key)))
+  const all = keysOf(portal.families.flatMap((one) => neededWords(portal, one)))
+  return new Set(all.filter((key) => !atOnce.has(key)))
 }
 
 /** Where a missing word is to stand: where another language has it, else in the file of the family, if that can have it. */

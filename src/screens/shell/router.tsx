@@ -11,7 +11,8 @@ import {
   type ErrorComponentProps,
   type RouterHistory,
 } from '@tanstack/react-router'
-import type { Portal, Route, ScreenKind } from '#engine/portal.ts'
+import { familyOf, type Portal, type Route, type ScreenKind } from '#engine/portal.ts'
+import { hasWordsAtOnce } from '#engine/words-at-once.ts'
 import { printSearch } from '#client/search.ts'
 import { mayOpen, useMaybeSession, type ScreenSession } from '../frame/portal-context.tsx'
 import type { ScreenModule } from '../frame/screen.ts'
@@ -36,14 +37,8 @@ const open: readonly ScreenKind[] = ['signIn']
 /** Screens that everyone may see, signed in or not. */
 const free: readonly ScreenKind[] = ['signIn', 'notFound', 'forbidden']
 
-/** Screens whose words are there from the start; the others wait for the rest of the words. */
-const withFirstWords: readonly ScreenKind[] = [
-  'notFound',
-  'forbidden',
-  'dashboard',
-  'list',
-  'drafts',
-]
+/** Screens whose words are there from the start, beside lists of documents; the others wait for the rest of the words. */
+const withFirstWords: readonly ScreenKind[] = ['notFound', 'forbidden', 'dashboard']
 
 const WithoutSession = lazyComponent<object>(
   async () => (await import('../session/without-session.tsx')).WithoutSession,
@@ -59,7 +54,7 @@ export function createPortalRouter({ portal, session, history }: RouterOptions) 
       getParentRoute: () => root,
       path: route.path,
       beforeLoad: () => guard(route, session()),
-      component: screenOf(route),
+      component: screenOf(route, wordsOf(portal, route)),
       errorComponent: ScreenFailure,
       pendingComponent: Loader,
     }),
@@ -104,18 +99,21 @@ export function readSearch(search: string): Record<string, string | readonly str
   )
 }
 
-function wordsOf(screen: ScreenKind): Promise<void> | undefined {
-  if (screen === 'signIn') return signInWords()
-  return withFirstWords.includes(screen) ? undefined : allWords()
+/** Reads the words that a screen waits for; undefined where they are among the first. */
+function wordsOf(portal: Portal, { screen, family }: Route): (() => Promise<void>) | undefined {
+  if (screen === 'signIn') return signInWords
+  if (screen === 'list' || screen === 'drafts')
+    return hasWordsAtOnce(familyOf(portal, family)) ? undefined : allWords
+  return withFirstWords.includes(screen) ? undefined : allWords
 }
 
-function screenOf(route: Route) {
+function screenOf(route: Route, readWords: ReturnType<typeof wordsOf>) {
   return lazyRouteComponent(async () => {
-    const [module] = await inChunkTime(
-      Promise.all([screens[route.screen](), wordsOf(route.screen)]),
-    ).catch((cause: unknown) => {
-      throw new UpdateNeededError(cause)
-    })
+    const [module] = await inChunkTime(Promise.all([screens[route.screen](), readWords?.()])).catch(
+      (cause: unknown) => {
+        throw new UpdateNeededError(cause)
+      },
+    )
     const Screen = (module as Partial<ScreenModule> | undefined)?.Screen
     // A file of this build is gone, or another stands in its place: a newer build is there. The person decides when to change over.
     if (Screen === undefined)
