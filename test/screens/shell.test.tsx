@@ -218,6 +218,24 @@ describe('frame', () => {
     const searches = opened.asked.filter((one) => one.call.endsWith('.list'))
     expect(new Set(searches.map((one) => one.input['Search']))).toEqual(new Set(['zzqx']))
   })
+  it('[LA34] says of a record what its list shows, in the words of the list', async () => {
+    const found = {
+      UUID: 'd1',
+      InvoiceNumber: 'EVR2026000000141',
+      DueDate: '2026-11-03',
+      PayStatus: 'Overdue',
+    }
+    await open('/dashboard', sessionWith(everything), (call) => {
+      if (call.pattern !== 'box.list') return statistics(call)
+      const isOfDebts = call.id === 'payment.debits.list'
+      return { Content: isOfDebts ? [found] : [], TotalCount: isOfDebts ? 1 : 0 }
+    })
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.click(await screen.findByRole('combobox', { name: 'Hızlı arama' }))
+    await userEvent.paste('evr20')
+    const option = await screen.findByRole('option', { name: /EVR2026000000141/ })
+    expect(option.textContent).toContain('03.11.2026 · Vadesi geçti')
+  })
 })
 
 describe('dashboard', () => {

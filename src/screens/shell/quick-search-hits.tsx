@@ -1,5 +1,6 @@
 /** What the quick search finds, and where each find leads. */
 import { recordOf, recordsIn } from '#values/json.ts'
+import type { FieldKind } from '#descriptor/field.ts'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { partyOf } from '#engine/inputs.ts'
 import { boxOf, familyOf, type Box, type Portal, type Route, callOfBox } from '#engine/portal.ts'
@@ -259,8 +260,8 @@ function recordHit(
   const Icon = familyIcon(familyOf(portal, box.family).icon)
   const more = box.shownColumns
     .filter((name) => name !== box.title)
-    .map((name) => row[name])
-    .filter((value) => typeof value === 'string' && value !== '')
+    .map((name) => wordsOf(text, name, box.row[name]?.kind, row[name]))
+    .filter((words) => words !== '')
   return {
     key: `${box.id}-${String(row['UUID'])}`,
     href,
@@ -268,6 +269,18 @@ function recordHit(
     detail: more.slice(0, 2).join(' · '),
     icon: <Icon />,
   }
+}
+
+/** A value as a list shows it; nothing of what is a figure or a sign there. */
+function wordsOf(
+  { codeLabel, format }: Text,
+  name: string,
+  kind: FieldKind | undefined,
+  value: unknown,
+): string {
+  if (typeof value !== 'string') return ''
+  if (kind === 'code') return codeLabel(name, value)
+  return kind === 'date' || kind === 'dateTime' ? format.date(value) : value
 }
 
 function documentHit(
