@@ -385,6 +385,17 @@ export const system = defineFamily({
       limit: 'link',
       api: true,
     },
+    forgotPassword: {
+      method: 'POST',
+      path: 'account/forgotten',
+      body: 'PasswordForgotten',
+      answer: 'Done',
+      role: 'public',
+      effect: 'write',
+      answeredBy: 'account.forgotPassword',
+      limit: 'recovery',
+      api: true,
+    },
     useLink: {
       method: 'POST',
       path: 'account/link/use',

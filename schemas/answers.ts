@@ -90,6 +90,8 @@ const mailEvent = z.enum([
   'deferred',
   'unsubscribe',
 ])
+/** What the mail server or the provider said last of a message. */
+const answer = n
 export const MailHistories = z.array(
   z.object({
     Email: n,
@@ -99,6 +101,7 @@ export const MailHistories = z.array(
     Event: mailEvent,
     CreatedDate: z.string(),
     EventDate: z.string(),
+    Answer: answer,
   }),
 )
 export const MailActivities = z.array(
@@ -109,6 +112,7 @@ export const MailActivities = z.array(
     MessageIdLong: n,
     Event: mailEvent,
     EventDate: z.string(),
+    Answer: answer,
   }),
 )
 /** Messages of a demonstration, with what happened to each. */
@@ -135,8 +139,12 @@ const phoneMessage = {
   TaxNumber: n,
   UUID: n,
   DateUpdated: z.string(),
+  Answer: answer,
 }
-export const SmsHistories = z.array(z.object({ Packet_Id: n, ...phoneMessage }))
+/** `Parts`: how many messages an SMS is charged as; null: of one that was sent before they were counted. */
+export const SmsHistories = z.array(
+  z.object({ Packet_Id: n, ...phoneMessage, Parts: z.int().nullable() }),
+)
 export const WhatsAppHistories = z.array(z.object({ SID: n, ...phoneMessage }))
 /**
  * What a draft keeps of the file that it was made of: parts that no form shows, amounts that are calculated otherwise here. Lines are

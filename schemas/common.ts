@@ -47,10 +47,10 @@ export const EmailSend = z.strictObject({
   UUID: uuid,
   emailAddresses: z.array(z.email()).min(1).max(20),
 })
-export const PhoneSend = z.strictObject({
-  UUID: uuid,
-  Phone: z.string().check(required(), formatted(/^\+?[0-9 ()-]{10,20}$/, '+90 532 123 45 67')),
-})
+export const phoneText = z
+  .string()
+  .check(required(), formatted(/^\+?[0-9 ()-]{10,20}$/, '+90 532 123 45 67'))
+export const PhoneSend = z.strictObject({ UUID: uuid, Phone: phoneText })
 export const AnswerSend = z.strictObject({
   UUID: uuid,
   AnswerCode: z.enum(['approved', 'rejected']),

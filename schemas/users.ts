@@ -62,7 +62,7 @@ const token = z.string().min(1).max(200)
 export const LinkQuestion = z.strictObject({ Token: token })
 export const LinkAnswer = z.object({
   /** To join the company, or to choose a password. */
-  Kind: z.enum(['invitation', 'password']),
+  Kind: z.enum(['invitation', 'password', 'forgotten', 'address']),
   CompanyName: z.string(),
   InvitedBy: z.string(),
   Name: z.string(),
@@ -77,4 +77,6 @@ export const LinkUse = z.strictObject({
   Token: token,
   Password: maybe(z.string().min(passwordLength.least).max(passwordLength.most)),
 })
+/** Whoever has forgotten his password: user name or e-mail address. */
+export const PasswordForgotten = z.strictObject({ UserName: z.string().trim().min(1).max(254) })
 export const LinkUsed = z.object({ UserName: z.string() })

@@ -21,7 +21,14 @@ import {
 } from './despatch.ts'
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 import * as jobs from './jobs.ts'
-import { MailServer, MailTest } from './mail-server.ts'
+import {
+  MailServer,
+  MailTest,
+  MessageChannels,
+  SmsGateway,
+  SmsTest,
+  WhatsAppAccount,
+} from './mail-server.ts'
 import * as payment from './payment.ts'
 import { Preferences } from './preferences.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
@@ -61,6 +68,10 @@ export const wire = {
   Preferences,
   MailServer,
   MailTest,
+  MessageChannels,
+  SmsGateway,
+  SmsTest,
+  WhatsAppAccount,
   InvoiceSend,
   InvoiceBulk,
   InvoiceSent,

@@ -395,8 +395,8 @@ export interface CallSpec {
 /** What is known of a document, by its facts; of an error, what was said (`failure`) and the number of the request (`correlation`). */
 export type Known = Fact | 'failure' | 'correlation'
 
-/** `lookup`: finds people by tax number or name, per user; `registration`: makes an account, per network address; `mail`: sends a message at once, per user; `invitation`: lets people in by a link, per user; `link`: takes such a link, per network address. */
-export type CallLimit = 'lookup' | 'registration' | 'mail' | 'invitation' | 'link'
+/** `lookup`: finds people by tax number or name, per user; `registration`: makes an account, per network address; `mail`: sends a message at once, per user; `invitation`: lets people in by a link, per user; `link`: takes such a link, per network address; `recovery`: has a link sent to whoever has forgotten a password, per network address. */
+export type CallLimit = 'lookup' | 'registration' | 'mail' | 'invitation' | 'link' | 'recovery'
 
 export type ServiceName = 'portal' | 'identity' | 'ticket' | 'payment' | 'card' | 'erp'
 

@@ -484,6 +484,7 @@ const call = words<CallSpec>(
       mail: true,
       invitation: true,
       link: true,
+      recovery: true,
     }),
   },
 )

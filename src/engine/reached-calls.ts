@@ -18,6 +18,7 @@ export const handlersOfScreens: readonly string[] = [
   'account.confirmTotp',
   'account.endOtherSessions',
   'account.endSession',
+  'account.forgotPassword',
   'account.login',
   'account.preferences',
   'account.profile',

@@ -5,6 +5,10 @@ import { parseSecretKeys } from './base/secret-box.ts'
 import type { StylesheetPolicy } from './rendering/renderer.ts'
 import { exitCodes, StartError } from './store/start-error.ts'
 import type { TraceProtocol } from './telemetry/open-traces.ts'
+import type { Wire } from '#schemas/wire.ts'
+import type { ProviderAddresses } from './messaging/phone-gateways.ts'
+import type { MailAccess } from './ports/mailer.ts'
+import { emailShape } from '#values/email.ts'
 import { isTckn, isVkn } from '#values/tax-number.ts'
 import { trimEnd } from '#values/trim.ts'
 
@@ -39,6 +43,12 @@ export interface ServiceConfig {
   readonly bank: BankConfig | undefined
   /** Port of the pretend bank of the demo; 0: any free one. */
   readonly bankPort: number
+  /** Where providers of SMS and WhatsApp are asked; absent ones are those of the providers themselves, or the pretend ones of the demo. */
+  readonly providers: Readonly<Partial<ProviderAddresses>>
+  /** Port of the pretend providers of the demo; 0: any free one. */
+  readonly providersPort: number
+  /** Mail server of the service itself; absent: there is none. */
+  readonly ownMail: MailAccess | undefined
   /** Folder of the built portal. */
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
@@ -101,6 +111,13 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     operator: read<string | undefined>('SUPPORT_COMPANY', undefined, taxNumber),
     bank: readBank(read, faults),
     bankPort: read('BANK_PORT', 0, port),
+    providers: definedOf({
+      netgsm: read<string | undefined>('NETGSM_ADDRESS', undefined, address),
+      iletiMerkezi: read<string | undefined>('ILETIMERKEZI_ADDRESS', undefined, address),
+      whatsApp: read<string | undefined>('WHATSAPP_ADDRESS', undefined, address),
+    }),
+    providersPort: read('PROVIDERS_PORT', 0, port),
+    ownMail: readOwnMail(read, faults),
     portalFolder,
     addresses: Object.fromEntries(
       Object.entries(addressVariables).flatMap(([name, variable]) => {
@@ -182,6 +199,38 @@ function readBank(read: Read, faults: Fault[]): BankConfig | undefined {
   return undefined
 }
 
+/** Of these only what is said. */
+const definedOf = <T extends object>(values: T): { readonly [K in keyof T]?: NonNullable<T[K]> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    readonly [K in keyof T]?: NonNullable<T[K]>
+  }
+
+/** Host and sender are needed, whatever else is said. */
+function readOwnMail(read: Read, faults: Fault[]): MailAccess | undefined {
+  const server = {
+    Host: read<string | undefined>('SMTP_HOST', undefined, anyText),
+    Port: read('SMTP_PORT', 587, port),
+    Security: read<Wire['MailServer']['Security']>('SMTP_SECURITY', 'StartTLS', mailSecurity),
+    UserName: read<string | undefined>('SMTP_USER', undefined, anyText),
+    FromAddress: read<string | undefined>('SMTP_FROM', undefined, mailAddress),
+    FromName: 'Evrak',
+  }
+  const password = read<string | undefined>('SMTP_PASSWORD', undefined, {
+    ...anyText,
+    isSecret: true,
+  })
+  const { Host, FromAddress } = server
+  if (Host !== undefined && FromAddress !== undefined)
+    return { server: { ...server, Host, FromAddress }, password }
+  if (Host !== undefined || FromAddress !== undefined)
+    faults.push({
+      variable: Host === undefined ? 'SMTP_HOST' : 'SMTP_FROM',
+      value: 'not said',
+      allowed: 'said, as the other one of SMTP_HOST and SMTP_FROM is',
+    })
+  return undefined
+}
+
 const addressVariables = {
   portal: 'PORTAL_ADDRESS',
   api: 'API_ADDRESS',
@@ -236,6 +285,19 @@ const policies: Readonly<Record<string, StylesheetPolicy>> = {
 const stylesheets: Kind<StylesheetPolicy> = {
   parse: (text) => policies[text],
   allowed: 'caged, isolated or refuse',
+}
+const securities: Readonly<Record<string, Wire['MailServer']['Security']>> = {
+  StartTLS: 'StartTLS',
+  TLS: 'TLS',
+  None: 'None',
+}
+const mailSecurity: Kind<Wire['MailServer']['Security']> = {
+  parse: (text) => securities[text],
+  allowed: 'StartTLS, TLS or None',
+}
+const mailAddress: Kind<string> = {
+  parse: (text) => (emailShape.test(text) ? text : undefined),
+  allowed: 'an e-mail address',
 }
 const taxNumber: Kind<string> = {
   parse: (text) => (isVkn(text) || isTckn(text) ? text : undefined),

@@ -9,6 +9,7 @@ import type { ServiceConfig } from './config.ts'
 import { demoFileOf, removeDemoFile, writeDemoFile } from './demo/demo-file.ts'
 import type { DemoAccess } from './demo/seed-companies.ts'
 import { openDemo } from './demo/seed.ts'
+import { addMissingAccounts } from './demo/seed-channels.ts'
 import { handlers } from './handlers/handlers.ts'
 import { createApiDescription } from './http/api-description.ts'
 import { ownAddresses } from './http/addresses.ts'
@@ -23,6 +24,10 @@ import { callbackPath, createPaymentCallback } from './payment/callback.ts'
 import { createNestpay } from './payment/nestpay.ts'
 import { startPretendBank, type PretendBank } from './payment/pretend-bank.ts'
 import { createMailer } from './messaging/mailer.ts'
+import { createLinkedDocument } from './sending/linked-document.ts'
+import { createMessageReports } from './messaging/message-reports.ts'
+import { createPhoneGateways, publicProviders } from './messaging/phone-gateways.ts'
+import { startPretendProviders, type PretendProviders } from './messaging/pretend-providers.ts'
 import { createWebhookSender } from './messaging/webhook-sender.ts'
 import { listen, type Listener } from './listener.ts'
 import { drain } from './drain.ts'
@@ -108,7 +113,7 @@ export async function startService(
           { clock, log },
         )
       : undefined
-    const access = await openDemoData({ portal, store, clock, random }, config, origin, say)
+    const access = await openDemoData({ portal, store, clock, random }, config, say)
     const operator = config.operator ?? (access && demoOperator)
     const secretBox = createSecretBox(config.secretKeys ?? [await loadSecretKey(config.dataDir)])
     const identity = await createIdentity({
@@ -127,8 +132,17 @@ export async function startService(
         ? await openBank(config, origin, clock, say)
         : undefined
     closers.unshift(async () => bank?.close())
+    const providers = access && (await openProviders(config, origin, clock, say))
+    closers.unshift(async () => providers?.close())
+    if (access && providers) {
+      const addresses = { address: origin, messages: providers.origin }
+      await writeDemoFile(config.dataDir, addresses, access)
+      const companies = access.apiKeys.map(({ taxNumber }) => taxNumber)
+      await addMissingAccounts(store, secretBox, companies)
+    }
     const parts = await assemble({
       bank,
+      providers,
       portal,
       config,
       operator,
@@ -155,6 +169,7 @@ export async function startService(
       },
       closeTraces,
       async () => bank?.close(),
+      async () => providers?.close(),
       async () => backups?.close(),
       () => parts.closeIndexes(),
       () => parts.closeService(),
@@ -212,7 +227,6 @@ function openDatabase(
 async function openDemoData(
   source: Parameters<typeof openDemo>[0],
   config: ServiceConfig,
-  origin: string,
   say: (sentence: string) => void,
 ): Promise<DemoAccess | undefined> {
   if (!config.demo) {
@@ -221,8 +235,7 @@ async function openDemoData(
   }
   say('Looking for demo data, and making it if the database is empty')
   const access = await openDemo(source)
-  if (access) await writeDemoFile(config.dataDir, origin, access)
-  else await removeDemoFile(config.dataDir)
+  if (!access) await removeDemoFile(config.dataDir)
   return access
 }
 
@@ -238,7 +251,21 @@ async function openBank(
   return bank
 }
 
+/** A demonstration has providers of its own, which send nothing. */
+async function openProviders(
+  { host, providersPort: port }: ServiceConfig,
+  origin: string,
+  clock: Clock,
+  say: (sentence: string) => void,
+): Promise<PretendProviders> {
+  const providers = await startPretendProviders({ host, port, service: origin, random, clock })
+  say(`SMS and WhatsApp messages of the demo are shown at ${providers.origin}`)
+  return providers
+}
+
 interface Assembly {
+  /** Providers of SMS and WhatsApp of the demo. */
+  readonly providers: PretendProviders | undefined
   /** The bank of the demo. */
   readonly bank: PretendBank | undefined
   readonly portal: Portal
@@ -263,6 +290,7 @@ interface Assembly {
 
 async function assemble({
   bank,
+  providers,
   portal,
   config,
   operator,
@@ -284,6 +312,7 @@ async function assemble({
   const account = config.bank ?? bank?.account
   const ports: Ports = {
     portal,
+    origin,
     store,
     clock,
     random,
@@ -307,7 +336,18 @@ async function assemble({
           reason: fault.message,
         }),
     }),
-    messenger: createEmbeddedMessenger({ clock, random }),
+    messenger: createEmbeddedMessenger({
+      clock,
+      random,
+      links: { secretBox, origin },
+      needsProvider: !config.demo,
+    }),
+    // Whoever runs the service names these addresses, and no company does.
+    phones: createPhoneGateways(
+      { ...publicProviders, ...providers?.addresses, ...config.providers },
+      { allowsInternal: providers !== undefined || Object.keys(config.providers).length > 0 },
+    ),
+    ...(config.ownMail && { ownMail: config.ownMail }),
     mailer: createMailer({ allowsInternal: config.internalMailServers }),
     webhooks: createWebhookSender({ allowsInternal: config.internalWebhooks }),
     wakeWorker: () => worker.wake(),
@@ -335,7 +375,12 @@ async function assemble({
     ports,
     routes: portal.routes,
     dispatch: dispatcherAt(ownAddresses),
-    others: [createPaymentCallback(ports, log), forPrograms(dispatcherAt(rootAddresses))],
+    others: [
+      createPaymentCallback(ports, log),
+      createMessageReports(ports, log),
+      createLinkedDocument(ports),
+      forPrograms(dispatcherAt(rootAddresses)),
+    ],
     config: {
       addresses: addressesOf(config, origin),
       helpers: config.helpers,

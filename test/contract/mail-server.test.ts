@@ -209,7 +209,11 @@ describe('e-mail through the own mail server', () => {
     let answer: (outcome: MailOutcome) => void = () => undefined
     const silent = new Promise<MailOutcome>((resolve) => (answer = resolve))
     const soon = new Date(Date.now() + 60_000)
-    const ports = { ...service.ports, clock: { now: () => soon }, mailer: { send: () => silent } }
+    const ports = {
+      ...service.ports,
+      clock: { now: () => soon },
+      mailer: { ...service.ports.mailer, send: () => silent },
+    }
     const worker = createWorker(ports, { intervalMs: 1000 })
     await worker.tick()
     await worker.tick()
@@ -238,6 +242,7 @@ describe('e-mail through the own mail server', () => {
     const silent = new Promise<MailOutcome>((resolve) => (answer = resolve))
     const taken: MailOutcome = { state: 'accepted', answer: '250 OK' }
     const mailer: Mailer = {
+      ...service.ports.mailer,
       send: async (_access, { to }) => {
         asked.push(to)
         return to.startsWith('sessiz') ? silent : taken

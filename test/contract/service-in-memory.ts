@@ -22,7 +22,7 @@ import type { Handlers, Ports, Renderer } from '#service/ports/ports.ts'
 import { createService } from '#service/service.ts'
 import { layOnDesks } from '#service/worker/lay-on-desks.ts'
 import { istanbulDay } from '../journeys/invoice-model.ts'
-import { seededRandom, testGateway, testSecretBox } from '../service/fakes.ts'
+import { seededRandom, testGateway, testPhones, testSecretBox } from '../service/fakes.ts'
 import { openTestStore } from '../service/store-fixture.ts'
 import { bodyNaming } from '#contract/checks/questions.ts'
 import { exchange, type Target } from '#contract/base/target.ts'
@@ -89,6 +89,7 @@ export async function serveInMemory(
   })
   const ports: Ports = {
     portal,
+    origin,
     store,
     clock,
     random,
@@ -97,7 +98,12 @@ export async function serveInMemory(
     secretBox: testSecretBox,
     mailer: createMailer({ allowsInternal: true }),
     webhooks: createWebhookSender({ allowsInternal: true }),
-    messenger: createEmbeddedMessenger({ clock, random }),
+    messenger: createEmbeddedMessenger({
+      clock,
+      random,
+      links: { secretBox: testSecretBox, origin },
+    }),
+    phones: testPhones,
     authority: createEmbeddedAuthority({ store, clock, portal }),
     isDemo: true,
     ...(demoOperator !== undefined && { operator: demoOperator }),

@@ -45,6 +45,8 @@ function startService(port: string, folder: string, databaseUrl: string): ChildP
       DATABASE_URL: databaseUrl,
       // The compatibility form is tried too.
       ACCOUNT_LOGIN: '1',
+      // The mail server of a test stands beside it.
+      INTERNAL_MAIL_SERVERS: '1',
     },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -78,6 +78,7 @@ describe('the catalogue', () => {
       'system.login',
       'system.register',
       'system.readLink',
+      'system.forgotPassword',
       'system.useLink',
     ])
     expect(

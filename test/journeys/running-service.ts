@@ -11,6 +11,8 @@ import { serviceProgram } from '#cli/base/project.mjs'
 
 export interface DemoFile {
   address: string
+  /** Where the pretend providers show what came. */
+  messages: string
   users: { username: string; password: string; name: string; companies: string[]; roles: string }[]
   apiKeys: { company: string; taxNumber: string; key: string }[]
 }

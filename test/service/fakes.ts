@@ -1,6 +1,8 @@
 /** A clock, a random source and a key for secrets that are the same in every run. */
 import { createHash } from 'node:crypto'
 import { createSecretBox } from '#service/base/secret-box.ts'
+import { createPhoneGateways } from '#service/messaging/phone-gateways.ts'
+import type { PhoneGateways } from '#service/ports/phone-gateways.ts'
 import { createNestpay } from '#service/payment/nestpay.ts'
 import type { PaymentGateway } from '#service/ports/payment-gateway.ts'
 import type { Clock, Random } from '#service/ports/ports.ts'
@@ -45,6 +47,16 @@ export const testStore = {
   user: 'TESTAPI',
   password: 'TEST1234',
 } as const
+
+/** Providers of SMS and WhatsApp of which none can be reached. */
+export const testPhones: PhoneGateways = createPhoneGateways(
+  {
+    netgsm: 'http://127.0.0.1:1',
+    iletiMerkezi: 'http://127.0.0.1:1',
+    whatsApp: 'http://127.0.0.1:1',
+  },
+  { allowsInternal: true },
+)
 
 /** A bank whose page is never opened; asked for an order, it knows of none, or answers what `status` says. */
 export const testGateway = (

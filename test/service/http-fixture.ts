@@ -10,7 +10,7 @@ import {
 } from '#service/http/dispatcher.ts'
 import type { CallContext, Handlers, Ports, Session, Store } from '#service/ports/ports.ts'
 import { sink } from '#test/kitchen-sink/family.ts'
-import { fixedClock, seededRandom, testSecretBox } from './fakes.ts'
+import { fixedClock, seededRandom, testPhones, testSecretBox } from './fakes.ts'
 
 export const portal: Portal = compilePortal([sink])
 export const companyId = '11111111-1111-4111-8111-111111111111'
@@ -23,6 +23,7 @@ const unused = (what: string) => async (): Promise<never> => {
 export function portsOf(store: Store): Ports {
   return {
     portal,
+    origin: 'https://evrak.example',
     store,
     clock: fixedClock(),
     random: seededRandom(),
@@ -34,9 +35,10 @@ export function portsOf(store: Store): Ports {
       close: async () => undefined,
     },
     secretBox: testSecretBox,
-    mailer: { send: unused('send') },
+    mailer: { send: unused('send'), textsAt: unused('textsAt') },
+    phones: testPhones,
     webhooks: { send: unused('send') },
-    messenger: { send: unused('send') },
+    messenger: { send: unused('send'), hindrance: unused('hindrance') },
     authority: {
       submit: unused('submit'),
       stateOf: unused('stateOf'),

@@ -13,7 +13,7 @@ import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
 import { createRenderer } from '#service/rendering/renderer.ts'
 import type { Ports } from '#service/ports/ports.ts'
 import { ayse, Browser, newChallenge, openSignIn, veli, type Served } from './identity-fixture.ts'
-import { testSecretBox } from './fakes.ts'
+import { testPhones, testSecretBox } from './fakes.ts'
 
 export interface Answer<T> {
   readonly status: number
@@ -29,8 +29,9 @@ export type Call = <T = Wire['ErrorBody']>(line: string, asked?: Asked) => Promi
 export const portal = compilePortal(families)
 
 /** What the service of the calls works with. */
-export const portsOf = ({ store, clock, random }: Served): Ports => ({
+export const portsOf = ({ store, clock, random, origin }: Served): Ports => ({
   portal,
+  origin,
   store,
   clock,
   random,
@@ -39,12 +40,13 @@ export const portsOf = ({ store, clock, random }: Served): Ports => ({
   mailer: createMailer({ allowsInternal: true }),
   webhooks: createWebhookSender({ allowsInternal: true }),
   messenger: createEmbeddedMessenger({ clock, random }),
+  phones: testPhones,
   authority: createEmbeddedAuthority({ store, clock, portal }),
 })
 
-/** Calls from the address of `served.from`; `line` is `GET /account/profile`. */
-export function callsOf(served: Served): Call {
-  const ports = portsOf(served)
+/** Calls from the address of `served.from`; `line` is `GET /account/profile`; `more`: ports in place of the usual ones. */
+export function callsOf(served: Served, more: Partial<Ports> = {}): Call {
+  const ports = { ...portsOf(served), ...more }
   const { tokens, factors } = served.identity
   const options = { tokens, factors, allowLogin: true, allowRegistration: true }
   const dispatch = createDispatcher(

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Wire } from '#schemas/wire.ts'
 import { boxOf } from '#engine/portal.ts'
 import { createMailer } from '#service/messaging/mailer.ts'
+import { sendForgotten } from '#service/identity/forgotten-passwords.ts'
 import { createMailRuns } from '#service/worker/send-mails.ts'
+import type { Ports } from '#service/ports/ports.ts'
 import {
   ayse,
   companyA,
@@ -91,9 +93,9 @@ const invite = (bearer: string, more: Partial<Wire['UserCreate']> = {}) =>
   })
 
 /** Sends what is waiting; gives the link of the last mail to the address. */
-async function mailedLink(to: string): Promise<string> {
+async function mailedLink(to: string, more: Partial<Ports> = {}): Promise<string> {
   const runs = createMailRuns(
-    { ...portsOf(served), mailer: createMailer({ allowsInternal: true }) },
+    { ...portsOf(served), mailer: createMailer({ allowsInternal: true }), ...more },
     (error) => {
       throw error
     },
@@ -135,6 +137,48 @@ const cards = async () => {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body.Content
 }
+describe('a forgotten password', () => {
+  const forget = (UserName: string) => call<true>('POST /account/forgotten', { body: { UserName } })
+
+  it('[ML10] is chosen anew by a link that holds for two hours and once; sessions that were open end', async () => {
+    const person = await joined()
+    expect((await forget(person.Email.toUpperCase())).status).toBe(200)
+    await sendForgotten(portsOf(served))
+    const token = await mailedLink(person.Email)
+    expect((await look(token)).body).toMatchObject({ Kind: 'forgotten', NeedsPassword: true })
+    served.clock.skewMs = 2 * 3_600_000 + 1000
+    expect((await take(token, 'yeşil kavanoz rafta durur')).status).toBe(409)
+    served.clock.skewMs = 0
+    expect((await take(token, 'yeşil kavanoz rafta durur')).status).toBe(200)
+    expect((await take(token, 'yeşil kavanoz rafta durur')).status).toBe(409)
+    expect((await profile(person.bearer)).status).toBe(401)
+    const signedIn = await signInAs(served.origin, {
+      username: person.Email,
+      password: 'yeşil kavanoz rafta durur',
+    })
+    expect((await profile(signedIn.tokens.access_token)).status).toBe(200)
+  })
+
+  it('[ML10] is answered alike whoever asks for whom, and to one person a few links go in an hour', async () => {
+    const person = await joined()
+    const before = mails.mails.length
+    const known = await forget(person.Email)
+    const unknown = await forget('kimse@ornek.example')
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    for (let nth = 0; nth < 4; nth++) await forget(person.Email)
+    expect(await sendForgotten(portsOf(served))).toBe(6)
+    await mailedLink(person.Email)
+    expect(mails.mails.length - before).toBe(3)
+    for (let nth = 0; nth < 4; nth++) await forget('kimse@ornek.example')
+    expect((await forget('kimse@ornek.example')).status).toBe(429)
+    await sendForgotten(portsOf(served))
+    const left = await served.store.asSystem((tx) =>
+      tx.selectFrom('forgotten_password').selectAll().execute(),
+    )
+    expect(left).toEqual([])
+  })
+})
+
 describe('an invitation', () => {
   it('[US1] goes by mail, lets the person choose a password, and confirms the address', async () => {
     const person = newPerson()
@@ -290,6 +334,48 @@ describe('an invitation', () => {
       call('POST /account/login', { body: { Username: stranger.Email, Password } })
     expect((await login(stranger.Password)).status).toBe(401)
     expect((await login(password)).status).toBe(200)
+  })
+
+  it('[ML11] whoever registers confirms his address by a link of the mail server of the service, and is asked for it until then', async () => {
+    const person = { ...newPerson(), Password: 'gri fincan dolapta durur' }
+    const ownMail = {
+      server: {
+        Host: '127.0.0.1',
+        Port: mails.port,
+        Security: 'None',
+        FromAddress: 'evrak@evrak.example',
+      },
+      password: undefined,
+    } as const
+    const asked = callsOf(served, { ownMail })
+    const { PhoneNumber: _phone, ...names } = person
+    const registered = await asked('POST /account/register', {
+      body: {
+        CompanyName: 'Deneme Ltd.',
+        TaxNumber: '4000000012',
+        TaxOffice: 'Kadıköy',
+        Address: 'Sokak 1',
+        District: 'Kadıköy',
+        City: 'İstanbul',
+        Terms: true,
+        ...names,
+      },
+    })
+    expect(registered.status, JSON.stringify(registered.body)).toBe(200)
+    const { tokens } = await signInAs(served.origin, {
+      username: person.Email,
+      password: person.Password,
+    })
+    const alerts = () =>
+      call<Wire['Alerts']>('GET /api/general/Alerts', { bearer: tokens.access_token })
+    expect(JSON.stringify((await alerts()).body)).toContain(person.Email)
+    const token = await mailedLink(person.Email, { ownMail })
+    expect((await look(token)).body).toMatchObject({ Kind: 'address', NeedsPassword: false })
+    expect((await take(token)).status).toBe(200)
+    expect((await alerts()).body).toEqual([])
+    // From now on he joins further companies with the password that he has.
+    await invite(admin, { Email: person.Email })
+    expect((await look(await mailedLink(person.Email))).body.NeedsPassword).toBe(false)
   })
 
   it('[US5] to somebody who is here already is refused, and says where he is found', async () => {

@@ -15,7 +15,7 @@ import type { Authority, Ports, Renderer, SubmittedEnvelope } from '#service/por
 import { storeDocument } from '#service/records/store-document.ts'
 import { networkPaths } from '#service/authority/network-paths.ts'
 import { createWorker } from '#service/worker/worker.ts'
-import { fixedClock, seededRandom, testSecretBox } from './fakes.ts'
+import { fixedClock, seededRandom, testPhones, testSecretBox } from './fakes.ts'
 import { insertCompany, openTestStore } from './store-fixture.ts'
 
 export const portal = compilePortal(families)
@@ -75,6 +75,7 @@ export async function openNetwork() {
   let authority: Authority = embedded
   const ports: Ports = {
     portal,
+    origin: 'https://evrak.example',
     store,
     clock,
     random,
@@ -83,6 +84,7 @@ export async function openNetwork() {
     mailer: createMailer({ allowsInternal: true }),
     webhooks: createWebhookSender({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({ clock, random }),
+    phones: testPhones,
     get authority() {
       return authority
     },

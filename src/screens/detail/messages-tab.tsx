@@ -191,6 +191,10 @@ const phoneProblem = (text: string): 'noPhone' | 'badPhone' | undefined =>
       : 'badPhone'
 
 interface Sent {
+  /** What the mail server or the provider said. */
+  readonly answer: string | null
+  /** How many SMS it is charged as. */
+  readonly parts?: number | null
   readonly at: string
   readonly to: string | null
   readonly state: string | null
@@ -236,6 +240,7 @@ function Mails({ box, id }: { readonly box: Box; readonly id: string }) {
         to: entry.Email,
         state: t(`detail.mailEvents.${entry.Event}`),
         tone: entry.IsSuccess ? (eventTones[entry.Event] ?? 'neutral') : 'error',
+        answer: entry.Answer,
       })}
     />
   )
@@ -260,6 +265,8 @@ function Texts({ box, id }: { readonly box: Box; readonly id: string }) {
       toSent={(entry) => ({
         at: entry.CreatedDate,
         to: entry.To,
+        answer: entry.Answer,
+        parts: entry.Parts,
         ...stateOf(entry.Status),
       })}
     />
@@ -274,6 +281,7 @@ function WhatsApps({ box, id }: { readonly box: Box; readonly id: string }) {
       toSent={(entry) => ({
         at: entry.DateUpdated || entry.CreatedDate,
         to: entry.To,
+        answer: entry.Answer,
         ...stateOf(entry.Status),
       })}
     />
@@ -299,12 +307,23 @@ function SentList<T>({
         {(entries) => (
           <ul className="divide-y divide-line border-y border-line">
             {entries.map(toSent).map((sent, index) => (
-              <li key={`${sent.at}-${index}`} className="flex min-h-9 items-center gap-3 py-1">
+              <li
+                key={`${sent.at}-${index}`}
+                className="flex min-h-9 flex-wrap items-center gap-x-3 py-1"
+              >
                 <span className="min-w-0 flex-1 truncate text-ink">{sent.to}</span>
+                {typeof sent.parts === 'number' && (
+                  <span className="shrink-0 text-sm text-ink-muted">
+                    {t('detail.parts', { parts: sent.parts })}
+                  </span>
+                )}
                 {sent.state && <Chip tone={sent.tone}>{sent.state}</Chip>}
                 <time dateTime={sent.at} className="shrink-0 text-sm text-ink-muted tabular-nums">
                   {format.dateTime(sent.at)}
                 </time>
+                {sent.answer !== null && (
+                  <p className="w-full text-sm break-words text-ink-muted">{sent.answer}</p>
+                )}
               </li>
             ))}
           </ul>

@@ -63,16 +63,14 @@ function UseLink({ token, link, onDone }: UseLinkProps) {
   const [password, setPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const { problems, refused, isBusy, submit } = useSubmit(token, link, onDone)
-  const title = isInvitation ? t('account.link.join', words) : t('account.link.password')
+  const title = t(`account.link.${titles[Kind]}`, words)
   useEffect(() => {
     document.title = `${title} · Evrak`
   }, [title])
   return (
     <section>
       <h1 className="text-2xl font-semibold tracking-tight break-words text-ink">{title}</h1>
-      <p className="mt-2 text-base text-ink-soft">
-        {isInvitation ? t('account.link.joinText', words) : t('account.link.passwordText')}
-      </p>
+      <p className="mt-2 text-base text-ink-soft">{t(`account.link.${titles[Kind]}Text`, words)}</p>
       <form
         noValidate
         className="mt-5 flex flex-col gap-4"
@@ -119,16 +117,30 @@ function UseLink({ token, link, onDone }: UseLinkProps) {
             />
           </>
         ) : (
-          <p className="text-base text-ink-soft">{t('account.link.known')}</p>
+          isInvitation && <p className="text-base text-ink-soft">{t('account.link.known')}</p>
         )}
         {refused !== undefined && <Problem text={refused} />}
         <Button type="submit" variant="primary" loading={isBusy} className="h-10 w-full">
-          {t(isInvitation ? 'account.link.accept' : 'account.link.save')}
+          {t(`account.link.${buttons[Kind]}`)}
         </Button>
       </form>
     </section>
   )
 }
+
+/** Words of each kind of link: its title, with `Text` behind it what it does, and its button. */
+const titles = {
+  invitation: 'join',
+  password: 'password',
+  forgotten: 'password',
+  address: 'address',
+} as const satisfies Record<Link['Kind'], string>
+const buttons = {
+  invitation: 'accept',
+  password: 'save',
+  forgotten: 'save',
+  address: 'confirm',
+} as const satisfies Record<Link['Kind'], string>
 
 interface Problems {
   readonly password?: string

@@ -3,7 +3,8 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../frame/portal-context.tsx'
 import { allWords } from '../text/text.ts'
-import { lazyComponent } from '../ui/lazy-component.tsx'
+import { lazyComponent, rareComponent } from '../ui/lazy-component.tsx'
+import type { ForgottenFormProps } from './forgotten-form.tsx'
 import { DemoUsers } from './demo-users.tsx'
 import { PasswordForm, type NextStep } from './password-form.tsx'
 import { readRegistered } from './registered-address.ts'
@@ -14,6 +15,11 @@ const SecondStep = lazyComponent<SecondStepProps>(
   async () => (await Promise.all([import('./second-step.tsx'), allWords()]))[0].SecondStep,
 )
 
+/** Comes when somebody has forgotten his password. */
+const ForgottenForm = rareComponent<ForgottenFormProps>(
+  async () => (await Promise.all([import('./forgotten-form.tsx'), allWords()]))[0].ForgottenForm,
+)
+
 export function SignInForm({ interaction }: { readonly interaction: string }) {
   const { t, language } = useText()
   const { identity, demoUsers } = useSignIn()
@@ -21,6 +27,7 @@ export function SignInForm({ interaction }: { readonly interaction: string }) {
   const [username, setUsername] = useState(registered ?? '')
   const [stopped, setStopped] = useState<string>()
   const [next, setNext] = useState<NextStep>()
+  const [isForgotten, setForgotten] = useState(false)
   const place = { identity, interaction, language }
   if (next)
     return (
@@ -33,6 +40,7 @@ export function SignInForm({ interaction }: { readonly interaction: string }) {
         }}
       />
     )
+  if (isForgotten) return <ForgottenForm username={username} onBack={() => setForgotten(false)} />
   return (
     <>
       <h1 className="text-2xl font-semibold tracking-tight text-ink">{t('shell.signIn.title')}</h1>
@@ -45,6 +53,13 @@ export function SignInForm({ interaction }: { readonly interaction: string }) {
         stopped={stopped}
         onNext={setNext}
       />
+      <button
+        type="button"
+        onClick={() => setForgotten(true)}
+        className="mt-4 min-h-6 text-sm text-primary-ink underline-offset-2 hover:underline"
+      >
+        {t('shell.signIn.forgotten')}
+      </button>
       <DemoUsers
         users={demoUsers}
         onChoose={(user) => {

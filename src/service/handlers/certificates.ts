@@ -7,6 +7,7 @@ import type { Wire } from '#schemas/wire.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { recordOf } from '#values/json.ts'
 import { bodyAs } from '../ports/body-as.ts'
+import { openAddress } from './open-address.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import {
   CertificateError,
@@ -93,10 +94,11 @@ export const certificateHandlers: Handlers = {
   'company.alerts': (context) =>
     context.transaction(async (tx) => {
       const today = momentInIstanbul(context.ports.clock.now()).date
-      return (await certificatesOf(tx, context))
+      const endings = (await certificatesOf(tx, context))
         .flatMap((one) => endingOf(one, today))
         .sort((first, second) => first.days - second.days)
         .map((ending) => toAlert(context, ending))
+      return [...endings, ...(await openAddress(tx, context))]
     }),
 }
 

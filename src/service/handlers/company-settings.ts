@@ -6,6 +6,7 @@ import { keepSecrets } from '../records/secrets.ts'
 import { keepSettings, lockedSettings, settingsOf } from '../records/settings.ts'
 import { textOf } from '../content/model.ts'
 import { say } from '../http/words.ts'
+import { channelSettings, KeptChannels } from '../messaging/channels.ts'
 
 /** Kept as settings of the company, under an id of its own. */
 export interface CompanySettings<S extends z.ZodType> {
@@ -50,14 +51,7 @@ const gibAccount = companySettings(
   'general.gibAccount',
   z.object({ UserName: z.string().optional() }),
 )
-const mailing = companySettings(
-  'general.mailing',
-  z.object({
-    Portal: z.boolean().default(true),
-    Sms: z.boolean().default(true),
-    WhatsApp: z.boolean().default(true),
-  }),
-)
+const mailing = companySettings(channelSettings, KeptChannels)
 
 // Messages
 

@@ -8,7 +8,7 @@ import { addHistory } from '../records/history.ts'
 import { messageAbout } from '../records/notification-rules.ts'
 import { recordOf } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
-import { sentence } from '../records/sentence.ts'
+import { refusal, sentence } from '../records/sentence.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { MessageTable } from '../ports/database.ts'
 
@@ -48,23 +48,28 @@ const sendToPhone =
       const { UUID, Phone } = bodyAs(context, 'PhoneSend')
       const record = await recordOf(tx, context, UUID)
       assertActionAllowed(context, record)
-      await send(tx, context, record, channel, [Phone])
-      return sentence(context.language, 'service', 'done.messageQueued')
+      const parts = await send(tx, context, record, channel, [Phone])
+      return parts === 0
+        ? sentence(context.language, 'service', 'done.messageQueued')
+        : sentence(context.language, 'service', 'done.smsQueued', { parts: String(parts) })
     })
 
+/** Gives how many SMS they are charged as. */
 async function send(
   tx: Tx,
   context: CallContext,
   record: RecordRow,
   channel: Channel,
   recipients: readonly string[],
-): Promise<void> {
+): Promise<number> {
   const { portal } = context.ports
+  await assertChannelOpen(tx, context, channel, recipients.length)
   // Whoever reads of a draft must not take it for a document that was sent.
   const about = boxOf(portal, record.box).isDrafts ? 'draft' : 'document'
   const message = messageAbout(portal, context.language, about, record, channel)
+  let parts = 0
   for (const recipient of recipients)
-    await context.ports.messenger.send(tx, { ...message, recipient })
+    parts += (await context.ports.messenger.send(tx, { ...message, recipient })).parts ?? 0
   // An address that is none is refused at once.
   if (channel === 'email')
     await countMails(tx, [
@@ -84,7 +89,23 @@ async function send(
       at,
     })),
   )
+  return parts
 }
+
+async function assertChannelOpen(
+  tx: Tx,
+  { ports, session: { companyId }, language }: CallContext,
+  channel: Channel,
+  count: number,
+): Promise<void> {
+  const hindrance = await ports.messenger.hindrance(tx, { companyId, channel, count })
+  if (hindrance !== undefined) throw refusal(language, { status: 422, key: hindrances[hindrance] })
+}
+const hindrances = {
+  off: 'channelOff',
+  limit: 'channelLimit',
+  noProvider: 'channelWithoutProvider',
+} as const
 
 const histories =
   <T>(channel: Channel, toWire: (row: MessageRow, record: RecordRow) => T) =>
@@ -109,6 +130,10 @@ const messagesOf = (tx: Tx, record: RecordRow, channel: Channel): Promise<Messag
 const failed: readonly string[] = ['bounce', 'dropped']
 const created = (row: MessageRow): string => row.created_at.toISOString()
 
+/** What was said last. */
+const answerOf = ({ activities }: MessageRow): string | null =>
+  activities.findLast(({ answer }) => answer !== undefined)?.answer ?? null
+
 const toMail = (row: MessageRow) => ({
   Email: row.recipient,
   MessageId: row.id,
@@ -117,6 +142,7 @@ const toMail = (row: MessageRow) => ({
   Event: row.event,
   CreatedDate: created(row),
   EventDate: row.updated_at.toISOString(),
+  Answer: answerOf(row),
 })
 const toPhoneMessage = (row: MessageRow, record: RecordRow) => ({
   CreatedDate: created(row),
@@ -125,10 +151,12 @@ const toPhoneMessage = (row: MessageRow, record: RecordRow) => ({
   TaxNumber: record.company_tax_no,
   UUID: record.uuid,
   DateUpdated: row.updated_at.toISOString(),
+  Answer: answerOf(row),
 })
 const toSms = (row: MessageRow, record: RecordRow) => ({
   Packet_Id: row.id,
   ...toPhoneMessage(row, record),
+  Parts: row.parts,
 })
 const toWhatsApp = (row: MessageRow, record: RecordRow) => ({
   SID: row.id,
@@ -137,13 +165,14 @@ const toWhatsApp = (row: MessageRow, record: RecordRow) => ({
 
 /** Newest first. */
 const toActivities = (row: MessageRow) =>
-  row.activities.toReversed().map(({ event, at }) => ({
+  row.activities.toReversed().map(({ event, at, answer = null }) => ({
     Email: row.recipient,
     MessageId: row.id,
     ip: null,
     MessageIdLong: row.id,
     Event: event,
     EventDate: at,
+    Answer: answer,
   }))
 
 export const messageHandlers: Handlers = {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { CallLimit } from '#engine/portal.ts'
 import { ThrottledError } from '../base/error.ts'
 import { networkOf } from '../base/network.ts'
-import type { CallContext } from '../ports/ports.ts'
+import type { CallContext, Ports } from '../ports/ports.ts'
 import { say } from './words.ts'
 
 interface Limit {
@@ -50,6 +50,13 @@ const limits = {
     of: ({ session }) => session.userId,
     weight: () => 1,
   },
+  // Whoever asks does not flood the mailboxes of others, whose addresses he need only know (*assumed* figure).
+  recovery: {
+    allowed: 10,
+    seconds: 3600,
+    of: ({ address }) => networkOf(address ?? 'unknown'),
+    weight: () => 1,
+  },
   // Nobody guesses a link; nobody is to try for free either (*assumed* figure).
   link: {
     allowed: 60,
@@ -75,7 +82,10 @@ export async function assertAllowed(context: CallContext): Promise<void> {
   const { limit: name } = context.call
   if (name === undefined) return
   const limit: Limit = limits[name]
-  const wait = await countUp(context, `${name}:${limit.of(context)}`, limit)
+  const wait = await countUp(context.ports, `${name}:${limit.of(context)}`, {
+    ...limit,
+    count: limit.weight(context),
+  })
   if (wait !== undefined)
     throw new ThrottledError(
       wait,
@@ -84,14 +94,12 @@ export async function assertAllowed(context: CallContext): Promise<void> {
 }
 
 /** Seconds to wait; undefined where the call may go on. One statement, so that calls at the same moment are all counted. */
-async function countUp(
-  context: CallContext,
+export async function countUp(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
   key: string,
-  { allowed, seconds, weight }: Limit,
+  { allowed, seconds, count }: Pick<Limit, 'allowed' | 'seconds'> & { readonly count: number },
 ): Promise<number | undefined> {
-  const { store, clock } = context.ports
   const now = clock.now()
-  const count = weight(context)
   const row = await store.asSystem((tx) =>
     tx
       .insertInto('rate_limit')

@@ -1,6 +1,7 @@
 /** Answers to the calls about accounts, sign-ins and API keys. */
 import type { Handlers } from '../ports/ports.ts'
 import { accessKeyHandlers } from './access-key-handlers.ts'
+import { forgottenHandlers } from './forgotten-passwords.ts'
 import { accountHandlers, type AccountOptions } from './account-handlers.ts'
 import { linkHandlers } from './link-handlers.ts'
 import { passwordHandlers } from './password-handlers.ts'
@@ -18,6 +19,7 @@ export const identityHandlers = (options: AccountOptions): Handlers => ({
   ...preferenceHandlers,
   ...accessKeyHandlers,
   ...linkHandlers,
-  ...userHandlers(options),
+  ...userHandlers,
+  ...forgottenHandlers,
   ...secondFactorHandlers(options.factors),
 })

@@ -47,9 +47,13 @@ async function invitedBy(tx: Tx, context: CallContext, token: string): Promise<I
     link,
     member,
     companyName: company.name,
-    needsPassword: link.kind === 'password' || member.emailVerifiedAt === null,
+    needsPassword: needsPassword(link.kind, member),
   }
 }
+
+/** Who joins with an address that nobody has confirmed begins anew. */
+const needsPassword = (kind: Link['kind'], { emailVerifiedAt }: Member): boolean =>
+  kind === 'address' ? false : kind !== 'invitation' || emailVerifiedAt === null
 
 const toWire = ({ link, member, companyName, needsPassword }: Invited): Wire['LinkAnswer'] => ({
   Kind: link.kind,
@@ -66,14 +70,16 @@ const toWire = ({ link, member, companyName, needsPassword }: Invited): Wire['Li
 async function useLink(context: CallContext): Promise<Wire['LinkUsed']> {
   const { ports, language } = context
   const { Token, Password } = bodyAs(context, 'LinkUse')
-  const { member, companyName, needsPassword } = await ports.store.asSystem((tx) =>
-    invitedBy(tx, context, Token),
-  )
-  if (needsPassword) assertPassword(context, Password, member, companyName)
+  const {
+    member,
+    companyName,
+    needsPassword: mustChoose,
+  } = await ports.store.asSystem((tx) => invitedBy(tx, context, Token))
+  if (mustChoose) assertPassword(context, Password, member, companyName)
   // Slow on purpose, and before the transaction: the embedded database has one connection.
   const caller = networkOf(context.address ?? 'unknown')
   const passwordHash =
-    needsPassword && Password ? await hashNewPassword(Password, caller, language) : undefined
+    mustChoose && Password ? await hashNewPassword(Password, caller, language) : undefined
   // Looked at once more: of two who use a link at the same moment one comes too late.
   await ports.store.asSystem(async (tx) =>
     takeIn(tx, context, await invitedBy(tx, context, Token), passwordHash),
@@ -98,14 +104,14 @@ function assertPassword(
 async function takeIn(
   tx: Tx,
   context: CallContext,
-  { link, member, needsPassword }: Invited,
+  { link, member, needsPassword: mustChoose }: Invited,
   passwordHash: string | undefined,
 ): Promise<void> {
   const { clock, portal } = context.ports
   const now = clock.now()
   const { userId } = member
   // Between the two looks the address was confirmed by another link, or is no longer.
-  if (needsPassword && passwordHash === undefined) throw refused(context, 409, 'linkReplaced')
+  if (mustChoose && passwordHash === undefined) throw refused(context, 409, 'linkReplaced')
   if (passwordHash !== undefined) {
     // Whoever had the account before its address was confirmed may be somebody else: nothing of his stays.
     if (member.emailVerifiedAt === null && link.kind === 'invitation')
@@ -118,6 +124,12 @@ async function takeIn(
     await forgetDevices(tx, userId)
     await endSignIns(tx, { userId })
   }
+  if (link.kind === 'address')
+    await tx
+      .updateTable('app_user')
+      .set({ email_verified_at: now })
+      .where('id', '=', userId)
+      .execute()
   const isNew = member.joinedAt === null
   if (isNew)
     await tx
@@ -134,7 +146,11 @@ async function takeIn(
       box,
       uuid: userId,
       userName: `${member.name} ${member.surname}`.trim(),
-      event: isNew ? 'userJoined' : 'userPasswordChosen',
+      event: isNew
+        ? 'userJoined'
+        : link.kind === 'address'
+          ? 'userAddressConfirmed'
+          : 'userPasswordChosen',
       at: now,
     },
   ])

@@ -1,19 +1,25 @@
 /**
- * Links that let a person in, sent to his address: to join a company, or to choose a password. A link holds for 72 hours and once; a
+ * Links that let a person in, sent to his address: to join a company, to choose a password, or to confirm the address. A link holds once and for some hours; a
  * newer one ends those before it. What stands in it is random and kept as its SHA-256, so no slow hash is needed.
  */
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { CallContext, Tx } from '../ports/ports.ts'
+import type { CallContext, Ports, Tx } from '../ports/ports.ts'
 import type { InvitationTable } from '../ports/database.ts'
 import { keepLink, linkMark } from '../messaging/sealed-link.ts'
 import { mailServerOf } from '../messaging/mail-server.ts'
 import { removeSecrets } from '../records/secrets.ts'
 import { SecretError } from '../base/secret-box.ts'
-import { textOf } from '../base/text.ts'
+import { textOf, type Language } from '../base/text.ts'
 import { refused, userBoxOf, type Member } from './members.ts'
 
-export const linkHours = 72
+/** A password that somebody has forgotten is chosen at once, or a new link is asked for. */
+export const linkHours = {
+  invitation: 72,
+  password: 72,
+  forgotten: 2,
+  address: 72,
+} as const satisfies Record<InvitationTable['kind'], number>
 /** Path of the screen that takes it; what stands behind `#` reaches no server and no log. */
 const screenPath = '/invitation#'
 
@@ -22,62 +28,85 @@ export type Link = Selectable<InvitationTable>
 
 export const linkHash = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** A mail without a mail server of the company would be a pretence; in a demonstration it stands in the list of what was sent. */
-export async function assertMailGoes(tx: Tx, context: CallContext): Promise<void> {
-  const { ports, session } = context
-  if (ports.isDemo) return
-  const server = await mailServerOf(tx, ports, session.companyId).catch((error: unknown) => {
+/**
+ * Whether a mail to a person of the company goes: by its own mail server, or by that of the service. Without either it would be a
+ * pretence; in a demonstration it stands in the list of what was sent.
+ */
+export async function mayMail(tx: Tx, ports: Ports, companyId: string): Promise<boolean> {
+  if (ports.isDemo || ports.ownMail) return true
+  const server = await mailServerOf(tx, ports, companyId).catch((error: unknown) => {
     if (error instanceof SecretError) return undefined
     throw error
   })
-  if (!server) throw refused(context, 422, 'noMailServer')
+  return server !== undefined
 }
+
+export async function assertMailGoes(tx: Tx, context: CallContext): Promise<void> {
+  if (!(await mayMail(tx, context.ports, context.session.companyId)))
+    throw refused(context, 422, 'noMailServer')
+}
+
+/** On whose behalf a link goes. */
+export interface LinkSender {
+  readonly ports: Ports
+  readonly companyId: string
+  /** Name of who has it sent. */
+  readonly inviter: string
+  readonly language: Language
+  /** Id of the box of users. */
+  readonly box: string
+}
+
+export const senderOf = (context: CallContext): LinkSender => ({
+  ports: context.ports,
+  companyId: context.session.companyId,
+  inviter: context.session.userName,
+  language: context.language,
+  box: userBoxOf(context),
+})
 
 /** Makes the link, in place of those before it, and sends it. */
 export async function sendLink(
   tx: Tx,
-  context: CallContext,
-  origin: string,
+  { ports, companyId, inviter, language, box }: LinkSender,
   to: Pick<Member, 'userId' | 'email' | 'name' | 'surname'>,
   kind: LinkKind,
 ): Promise<Date> {
-  const { ports, session, language } = context
   const now = ports.clock.now()
-  const expiresAt = new Date(now.getTime() + linkHours * 3_600_000)
+  const expiresAt = new Date(now.getTime() + linkHours[kind] * 3_600_000)
   const token = ports.random.hex(32)
-  const box = userBoxOf(context)
-  await endLinks(tx, { companyId: session.companyId, userId: to.userId, box }, 'replaced', now)
+  await endLinks(tx, { companyId, userId: to.userId, box }, 'replaced', now)
   await tx
     .insertInto('invitation')
     .values({
       id: ports.random.uuid(),
-      company_id: session.companyId,
+      company_id: companyId,
       user_id: to.userId,
       kind,
       token_hash: linkHash(token),
-      invited_by: session.userName,
+      invited_by: inviter,
       created_at: now,
       expires_at: expiresAt,
       ended_at: null,
       ending: null,
     })
     .execute()
-  const place = { companyId: session.companyId, box, uuid: to.userId }
-  await keepLink(tx, ports, place, `${origin}${screenPath}${token}`)
+  const place = { companyId, box, uuid: to.userId }
+  await keepLink(tx, ports, place, `${ports.origin}${screenPath}${token}`)
   const { name: company } = await tx
     .selectFrom('company')
     .select('name')
-    .where('id', '=', session.companyId)
+    .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
   const values = {
     company,
-    inviter: session.userName,
+    inviter,
     name: `${to.name} ${to.surname}`.trim(),
     link: linkMark,
-    hours: linkHours,
+    hours: linkHours[kind],
   }
   await ports.messenger.send(tx, {
-    companyId: session.companyId,
+    companyId,
     box,
     recordUuid: to.userId,
     channel: 'email',

@@ -1,7 +1,7 @@
 /**
- * Registration: a company and its first user, who may do everything in it. The e-mail address is not verified, because no
- * mail leaves this service yet: it is the user name and nothing that is sent to it is trusted. The company gets no postbox
- * with the tax authority, so nobody's documents are drawn to it by naming a tax number.
+ * Registration: a company and its first user, who may do everything in it. A link goes to the e-mail address where the service has a mail
+ * server; until it was used the first screen asks for it, and nothing that follows from the address is trusted. The company gets no
+ * postbox with the tax authority, so nobody's documents are drawn to it by naming a tax number.
  */
 import { checkTaxNumber, isOneDigit } from '#values/tax-number.ts'
 import { fold } from '#values/turkish.ts'
@@ -13,6 +13,8 @@ import { networkOf } from '../base/network.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import type { AccountOptions } from './account-handlers.ts'
 import { hashNewPassword, passwordItems } from './password-handlers.ts'
+import { mayMail, sendLink } from './links.ts'
+import { userBox } from './members.ts'
 import { allRoles } from './roles.ts'
 import { sentence, type SentenceName } from './sentences.ts'
 import { usernameKey } from './sign-in.ts'
@@ -45,6 +47,7 @@ async function register(context: CallContext, body: Registration): Promise<Wire[
     await ports.store.asSystem(async (tx) => {
       assertNoFaults(context, 409, await takenFaults(tx, context, body))
       await insertAll(tx, context, body, { ...ids, passwordHash })
+      await askToConfirm(tx, context, body, ids)
     })
   } catch (error) {
     // Somebody registered the same between our look and our insert: the next look finds it.
@@ -58,6 +61,19 @@ async function register(context: CallContext, body: Registration): Promise<Wire[
   }
   context.note(ids)
   return { UserID: ids.userId, CompanyID: ids.companyId }
+}
+
+/** A company that has just been made has no mail server of its own. */
+async function askToConfirm(
+  tx: Tx,
+  { ports, language }: CallContext,
+  { Name: name, Surname: surname, Email: email }: Registration,
+  { companyId, userId }: { readonly companyId: string; readonly userId: string },
+): Promise<void> {
+  if (!(await mayMail(tx, ports, companyId))) return
+  const box = userBox(ports.portal.families)
+  const sender = { ports, companyId, inviter: `${name} ${surname}`.trim(), language, box }
+  await sendLink(tx, sender, { userId, name, surname, email }, 'address')
 }
 
 const personOf = (body: Registration) => ({

@@ -11,10 +11,9 @@ import { findText, textOf } from '../base/text.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pagingOf, toPage } from '../records/page.ts'
-import type { AccountOptions } from './account-handlers.ts'
 import { endKeys } from './access-key-handlers.ts'
 import { forgetDevices } from './known-device.ts'
-import { assertMailGoes, endLinks, sendLink } from './links.ts'
+import { assertMailGoes, endLinks, senderOf, sendLink } from './links.ts'
 import {
   assertNotStronger,
   assertOther,
@@ -40,48 +39,40 @@ import { endSignIns } from './sign-ins.ts'
 /** No password is one: whoever has this signs in with none until he has chosen his own. */
 const noPassword = ''
 
-export function userHandlers({ factors: { origin } }: Pick<AccountOptions, 'factors'>): Handlers {
-  return {
-    'users.list': list,
-    'users.get': (context) =>
-      context.ports.store.asSystem(async (tx) => {
-        const member = await memberOf(tx, context)
-        return { ...toWire(member), Roles: [...member.roles] }
-      }),
-    'users.invite': (context) => invite(context, origin),
-    'users.change': change,
-    'users.roles': roles,
-    'users.changeRoles': (context) =>
-      changeUsers(context, async (about) => {
-        const member = await memberOf(about.tx, context)
-        await giveRoles(
-          context,
-          about,
-          member,
-          bodyAs(context, 'RoleCodes'),
-          (index) => `[${index}]`,
-        )
-        return true
-      }),
-    'users.setStatus': async (context) => {
-      const { status } = context.params
-      await context.ports.store.asSystem((tx) => memberOf(tx, context))
-      if (status !== 'true' && status !== 'false') throw refused(context, 422, 'statusWrong')
-      return setStatus(context, status === 'true')
-    },
-    'users.activate': (context) => setStatus(context, true),
-    'users.deactivate': (context) => setStatus(context, false),
-    'users.sendLink': (context) => sendAgain(context, origin),
-    'users.setPassword': setPassword,
-    'users.endSessions': (context) =>
-      changeUsers(context, async ({ tx }) => {
-        const { companyId } = context.session
-        const { userId } = await memberOf(tx, context)
-        const ended = await endSignIns(tx, { userId, companyId })
-        await noteUser(tx, context, userId, 'userSessionsEnded', { count: String(ended) })
-        return textOf(context.language, 'service.done.userSessionsEnded', { count: ended })
-      }),
-  }
+export const userHandlers: Handlers = {
+  'users.list': list,
+  'users.get': (context) =>
+    context.ports.store.asSystem(async (tx) => {
+      const member = await memberOf(tx, context)
+      return { ...toWire(member), Roles: [...member.roles] }
+    }),
+  'users.invite': invite,
+  'users.change': change,
+  'users.roles': roles,
+  'users.changeRoles': (context) =>
+    changeUsers(context, async (about) => {
+      const member = await memberOf(about.tx, context)
+      await giveRoles(context, about, member, bodyAs(context, 'RoleCodes'), (index) => `[${index}]`)
+      return true
+    }),
+  'users.setStatus': async (context) => {
+    const { status } = context.params
+    await context.ports.store.asSystem((tx) => memberOf(tx, context))
+    if (status !== 'true' && status !== 'false') throw refused(context, 422, 'statusWrong')
+    return setStatus(context, status === 'true')
+  },
+  'users.activate': (context) => setStatus(context, true),
+  'users.deactivate': (context) => setStatus(context, false),
+  'users.sendLink': sendAgain,
+  'users.setPassword': setPassword,
+  'users.endSessions': (context) =>
+    changeUsers(context, async ({ tx }) => {
+      const { companyId } = context.session
+      const { userId } = await memberOf(tx, context)
+      const ended = await endSignIns(tx, { userId, companyId })
+      await noteUser(tx, context, userId, 'userSessionsEnded', { count: String(ended) })
+      return textOf(context.language, 'service.done.userSessionsEnded', { count: ended })
+    }),
 }
 
 // Reading
@@ -151,7 +142,7 @@ function roles(context: CallContext): Promise<Wire['UserRoles']> {
 
 // Letting in
 
-async function invite(context: CallContext, origin: string): Promise<Wire['RecordSaved']> {
+async function invite(context: CallContext): Promise<Wire['RecordSaved']> {
   const body = bodyAs(context, 'UserCreate')
   return changeUsers(context, async (about) => {
     const { tx, now } = about
@@ -188,7 +179,7 @@ async function invite(context: CallContext, origin: string): Promise<Wire['Recor
         joined_at: null,
       })
       .execute()
-    await sendLink(tx, context, origin, { userId, ...(known ?? person) }, 'invitation')
+    await sendLink(tx, senderOf(context), { userId, ...(known ?? person) }, 'invitation')
     await noteUser(tx, context, userId, 'userInvited', {
       ...rightsChanged([], given),
       email: body.Email,
@@ -230,13 +221,13 @@ async function assertNoMember(tx: Tx, context: CallContext, userId: string): Pro
 }
 
 /** Who has not joined yet is sent another invitation, everybody else a link to choose a password by. */
-function sendAgain(context: CallContext, origin: string): Promise<string> {
+function sendAgain(context: CallContext): Promise<string> {
   return changeUsers(context, async ({ tx }) => {
     await assertMailGoes(tx, context)
     const member = await memberOf(tx, context)
     if (!member.isActive) throw refused(context, 422, 'userDisabled')
     const kind = member.joinedAt === null ? 'invitation' : 'password'
-    await sendLink(tx, context, origin, member, kind)
+    await sendLink(tx, senderOf(context), member, kind)
     const { email } = member
     await noteUser(tx, context, member.userId, `userLinkSent.${kind}`, { email })
     return textOf(context.language, `service.done.userLinkSent.${kind}`, { email })

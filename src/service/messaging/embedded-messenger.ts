@@ -1,57 +1,96 @@
 /**
- * E-mail, SMS and WhatsApp without a provider (e-mails of companies with a mail server go by worker/send-mails.ts): the messages stand in the table `message`, where they can be looked at,
- * and go their way in time as they would with one (./message-life.ts). An address or number that is none is dropped at once.
+ * E-mail, SMS and WhatsApp are kept in the table `message` until they go (worker/send-mails.ts). Those of companies without a provider go
+ * their way in time as they would with one (./message-life.ts), in a demonstration only. An address or number that is none is dropped at
+ * once, and so is what the company does not want to go out; the message says why.
  */
-import { countMails } from './mail-counts.ts'
-import { goesByServer } from './mail-server.ts'
+import type { SecretBox } from '../base/secret-box.ts'
+import { textOf } from '../base/text.ts'
+import { defaultLanguage } from '#schemas/language.ts'
 import type { Clock, Messenger, OutgoingMessage, Random, Tx } from '../ports/ports.ts'
+import { goesByProvider, hindranceOf } from './channels.ts'
+import { addDocumentLink } from './document-links.ts'
+import { countMails } from './mail-counts.ts'
 import { nextOf, type MessageEvent } from './message-life.ts'
+import { linkMark } from './sealed-link.ts'
+import { smsSize } from './sms-parts.ts'
 
-export function createEmbeddedMessenger({
-  clock,
-  random,
-}: {
+export interface MessengerOptions {
   readonly clock: Clock
   readonly random: Random
-}): Messenger {
+  /** What links to documents are made of; absent: an SMS has none. */
+  readonly links?: { readonly secretBox: SecretBox; readonly origin: string }
+  /** Without a provider of the company nothing goes. */
+  readonly needsProvider?: boolean
+}
+
+export function createEmbeddedMessenger(options: MessengerOptions): Messenger {
+  const { clock, random, needsProvider = false } = options
+  const hindrance: Messenger['hindrance'] = (tx, asked) =>
+    hindranceOf(tx, { ...asked, now: clock.now(), needsProvider })
   return {
+    hindrance,
     send: async (tx, message) => {
-      const recipient = normalRecipient(message.channel, message.recipient)
-      const event: MessageEvent = recipient === undefined ? 'dropped' : 'processed'
-      const id = random.uuid()
+      const { companyId, channel } = message
+      const recipient = normalRecipient(channel, message.recipient)
       const now = clock.now()
-      const written = {
-        channel: message.channel,
-        recipient: recipient ?? message.recipient.trim(),
-        id,
-      }
+      const stopped = message.ofDocument
+        ? await hindrance(tx, { companyId, channel, count: 1 })
+        : undefined
+      const event: MessageEvent =
+        recipient === undefined || stopped !== undefined ? 'dropped' : 'processed'
+      const id = random.uuid()
+      const written = { channel, recipient: recipient ?? message.recipient.trim(), id }
+      const { body, parts } =
+        event === 'dropped'
+          ? { body: message.body, parts: null }
+          : await withLink(tx, options, message, id)
+      const answer = stopped && textOf(defaultLanguage, `service.messages.hindered.${stopped}`)
       await tx
         .insertInto('message')
         .values({
           ...written,
-          company_id: message.companyId,
+          company_id: companyId,
           box: message.box,
           record_uuid: message.recordUuid,
           status: event,
           event,
+          parts,
           subject: message.subject ?? null,
-          body: message.body,
+          body,
           attachments: JSON.stringify(message.attachments ?? []),
-          activities: JSON.stringify([{ event, at: now.toISOString() }]),
+          activities: JSON.stringify([{ event, at: now.toISOString(), ...(answer && { answer }) }]),
           next_at: momentAfter(now, nextOf({ ...written, event })),
           created_at: now,
           updated_at: now,
         })
         .execute()
-      return { id, accepted: event === 'processed' }
+      return { id, accepted: event === 'processed', parts }
     },
   }
+}
+
+/** An SMS about a document has a link to it, which is laid into the text when it goes. */
+async function withLink(
+  tx: Tx,
+  { clock, random, links }: MessengerOptions,
+  { companyId, box, recordUuid, channel, body, ofDocument }: OutgoingMessage,
+  messageId: string,
+): Promise<{ readonly body: string; readonly parts: number | null }> {
+  if (channel !== 'sms') return { body, parts: null }
+  if (links === undefined || ofDocument !== 'linked') return { body, parts: smsSize(body).parts }
+  const linked = { companyId, box, recordUuid, messageId }
+  const link = await addDocumentLink(tx, { clock, random, ...links }, linked)
+  return { body: `${body} ${linkMark}`, parts: smsSize(`${body} ${link}`).parts }
 }
 
 const atOnce = 500
 
 /** Moves the messages that are due; gives how many. */
-export async function advanceMessages(tx: Tx, now: Date): Promise<number> {
+export async function advanceMessages(
+  tx: Tx,
+  now: Date,
+  ownBoxes: readonly string[] = [],
+): Promise<number> {
   const due = await tx
     .selectFrom('message')
     .select([
@@ -66,7 +105,7 @@ export async function advanceMessages(tx: Tx, now: Date): Promise<number> {
       'next_at',
     ])
     .where('next_at', '<=', now)
-    .where(({ not }) => not(goesByServer))
+    .where(({ not }) => not(goesByProvider(ownBoxes)))
     .orderBy('next_at')
     .limit(atOnce)
     .forUpdate()

@@ -1,5 +1,4 @@
 /** The mail server of a company, as its settings say it. */
-import { sql, type SqlBool } from 'kysely'
 import { MailServer } from '#schemas/mail-server.ts'
 import type { MailAccess } from '../ports/mailer.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
@@ -20,10 +19,10 @@ export async function mailServerOf(
   const server = MailServer.safeParse(kept?.body)
   if (!server.success) return undefined
   const place = { companyId, box: settings, uuid: companyId }
-  const { Password } = await openSecrets(tx, secretBox, place)
-  return { server: server.data, password: Password }
+  const { Password, DkimSelector, DkimKey } = await openSecrets(tx, secretBox, place)
+  return {
+    server: server.data,
+    password: Password,
+    ...(DkimSelector && DkimKey && { dkim: { selector: DkimSelector, privateKey: DkimKey } }),
+  }
 }
-
-/** Whether a row of `message` is to go through its company's own mail server, and has not gone yet. */
-export const goesByServer = sql<SqlBool>`(message.channel = 'email' and message.event in ('processed', 'deferred')
-  and exists (select from settings where settings.company_id = message.company_id and settings.id = ${mailServerSettings} and settings.body ? 'Host'))`

@@ -1,9 +1,10 @@
 /** Sending one e-mail through a mail server of a company's own, by SMTP. */
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import { recordOf } from '#values/json.ts'
 import { InternalAddress, isInternal } from '../base/public-network.ts'
 import type { Mail, MailAccess, Mailer, MailOutcome } from '../ports/mailer.ts'
+import { domainOf } from './dkim.ts'
 
 export interface MailerOptions {
   /** Mail servers in networks that are not public are allowed too. Otherwise a company could try out what stands beside the service. */
@@ -17,7 +18,8 @@ const silenceMs = 30_000
 
 export function createMailer({ allowsInternal }: MailerOptions): Mailer {
   return {
-    async send({ server, password }, mail) {
+    async send(access, mail) {
+      const { server, password } = access
       try {
         const address = await addressOf(server.Host, allowsInternal)
         // Loaded with the first e-mail: most processes send none.
@@ -36,18 +38,33 @@ export function createMailer({ allowsInternal }: MailerOptions): Mailer {
           disableFileAccess: true,
           disableUrlAccess: true,
         })
-        const { response } = await transport.sendMail(messageOf(server, mail))
+        const { response } = await transport.sendMail(messageOf(access, mail))
         return { state: 'accepted', answer: oneLine(response) }
       } catch (error) {
         return outcomeOf(error)
       }
     },
+    textsAt,
   }
 }
 
-/** The same number with every try: a receiver that gets a message twice can tell. */
-const messageOf = (server: MailAccess['server'], mail: Mail) => ({
-  messageId: `<${mail.id}@${server.FromAddress.slice(server.FromAddress.indexOf('@') + 1)}>`,
+/** The same number with every try: a receiver that gets a message twice can tell, and what comes back about it names it. */
+const messageOf = ({ server, dkim }: MailAccess, mail: Mail) => ({
+  messageId: `<${mail.id}@${domainOf(server.FromAddress)}>`,
+  // Servers that can are asked to say what became of it, without sending all of it back.
+  dsn: {
+    id: mail.id,
+    return: 'headers' as const,
+    notify: ['failure', 'delay'],
+    recipient: server.FromAddress,
+  },
+  ...(dkim && {
+    dkim: {
+      domainName: domainOf(server.FromAddress),
+      keySelector: dkim.selector,
+      privateKey: dkim.privateKey,
+    },
+  }),
   from: { name: server.FromName ?? '', address: server.FromAddress },
   ...(server.ReplyTo && { replyTo: server.ReplyTo }),
   to: mail.to,
@@ -59,6 +76,16 @@ const messageOf = (server: MailAccess['server'], mail: Mail) => ({
     content: Buffer.from(bytes),
   })),
 })
+
+/** A name that has no text is no failure. */
+async function textsAt(name: string): Promise<readonly string[] | undefined> {
+  try {
+    const texts = await new Resolver({ timeout: 2000, tries: 2 }).resolveTxt(name)
+    return texts.map((pieces) => pieces.join(''))
+  } catch (error) {
+    return /^(ENOTFOUND|ENODATA)$/.test(String(recordOf(error)['code'])) ? [] : undefined
+  }
+}
 
 /** The address that is connected to, looked up once: a name cannot become another address after it was found harmless. */
 async function addressOf(host: string, allowsInternal: boolean): Promise<string> {

@@ -4,12 +4,14 @@
  */
 import type { Ports, Tx } from '../ports/ports.ts'
 import { keepSecrets, openSecrets } from '../records/secrets.ts'
+import { documentLinkOf } from './document-links.ts'
 
 /** Stands in the text for the link. */
 export const linkMark = '⟨link⟩'
 const place = 'Link'
 
 interface MessagePlace {
+  readonly id: string
   readonly company_id: string
   readonly box: string
   readonly record_uuid: string
@@ -27,9 +29,11 @@ export const keepLink = (
 export async function textWithLink(
   tx: Tx,
   { secretBox }: Pick<Ports, 'secretBox'>,
-  { company_id: companyId, box, record_uuid: uuid, body }: MessagePlace,
+  { id, company_id: companyId, box, record_uuid: uuid, body }: MessagePlace,
 ): Promise<string | undefined> {
   if (!body.includes(linkMark)) return body
-  const { [place]: link } = await openSecrets(tx, secretBox, { companyId, box, uuid })
+  const link =
+    (await documentLinkOf(tx, secretBox, companyId, id)) ??
+    (await openSecrets(tx, secretBox, { companyId, box, uuid }))[place]
   return link === undefined ? undefined : body.replace(linkMark, link)
 }

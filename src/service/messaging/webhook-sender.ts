@@ -1,153 +1,31 @@
-/**
- * Calls webhooks: a POST that follows no redirect, ends in time and reads little. The name is looked up once and that very address is
- * connected to, so that it cannot become another one after it was found harmless.
- */
-import { Resolver } from 'node:dns/promises'
-import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http'
-import { request as secureRequest } from 'node:https'
-import { isIP, isIPv6 } from 'node:net'
-import { InternalAddress, isInternal } from '../base/public-network.ts'
-import type { WebhookMessage, WebhookOutcome, WebhookSender } from '../ports/webhook-sender.ts'
+/** Calls webhooks: a signed POST through the guard of addresses. */
+import type { WebhookSender } from '../ports/webhook-sender.ts'
+import { createGuardedPost, keptAnswer, type GuardedPostOptions } from './guarded-post.ts'
 import { signedHeaders } from './webhook-signature.ts'
 
-export interface WebhookSenderOptions {
-  /** Any address, port and http are allowed too: where the operator knows all companies, and in tests. */
-  readonly allowsInternal: boolean
-  /** Addresses of a name. */
-  readonly resolve?: (host: string) => Promise<readonly string[]>
-  /** Whether an address may not be connected to. */
-  readonly isRefused?: (address: string) => boolean
-  /** From the first packet to the last. */
-  readonly waitMs?: number
-}
-
-const waitMs = 15_000
-/** Name servers have no more, however many there are. */
-const lookupMs = 5000
 /** What is read of an answer, and what is kept of it. */
 const most = { read: 8 * 1024, kept: 1000 }
-const ports: ReadonlySet<string> = new Set(['', '443', '8443'])
 
-export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const { allowsInternal, resolve = addressesOf } = options
-  const isRefused = options.isRefused ?? (allowsInternal ? () => false : isInternal)
+export function createWebhookSender(options: GuardedPostOptions): WebhookSender {
+  const post = createGuardedPost(options)
   return {
     async send(message) {
       try {
-        const url = callableUrl(message.address, allowsInternal)
-        const address = await safeAddress(url, resolve, isRefused)
-        return await post(url, address, message, options.waitMs ?? waitMs)
+        const { status, text } = await post({
+          address: message.address,
+          headers: {
+            ...signedHeaders(message),
+            'Content-Type': 'application/json',
+            'User-Agent': 'Evrak-Webhooks/1.0',
+          },
+          bytes: Buffer.from(message.body),
+          mostBytes: most.read,
+        })
+        return { status, answer: keptAnswer(text, most.kept) }
       } catch (error) {
-        return {
-          status: undefined,
-          answer: kept(error instanceof Error ? error.message : String(error)),
-        }
+        const reason = error instanceof Error ? error.message : String(error)
+        return { status: undefined, answer: keptAnswer(reason, most.kept) }
       }
     },
   }
 }
-
-/** The parsed address has one spelling: 0x7f.1 and 2130706433 are 127.0.0.1 there. */
-function callableUrl(text: string, allowsInternal: boolean): URL {
-  const url = new URL(text)
-  if (url.username !== '' || url.password !== '')
-    throw new Error('The address has a user name or a password in it, which is never sent')
-  if (url.protocol !== 'https:' && !(allowsInternal && url.protocol === 'http:'))
-    throw new Error('Only addresses of https are called')
-  if (!allowsInternal && !ports.has(url.port))
-    throw new Error(`Only the ports 443 and 8443 are called, not ${url.port}`)
-  return url
-}
-
-/** One refused address among those of a name is enough: which of them is connected to is chance. */
-async function safeAddress(
-  { hostname }: URL,
-  resolve: (host: string) => Promise<readonly string[]>,
-  isRefused: (address: string) => boolean,
-): Promise<string> {
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const addresses = isIP(host) === 0 ? await resolve(host) : [host]
-  const [first] = addresses
-  if (first === undefined) throw new Error(`${host} has no address`)
-  if (addresses.some(isRefused)) throw new InternalAddress(host)
-  return first
-}
-
-/** Asked of the name servers directly: a question to the operating system takes one of the few threads that files wait for too. */
-async function addressesOf(host: string): Promise<readonly string[]> {
-  const resolver = new Resolver({ timeout: 2000, tries: 2 })
-  const end = setTimeout(() => resolver.cancel(), lookupMs)
-  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
-  clearTimeout(end)
-  const addresses = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
-  if (addresses.length > 0) return addresses
-  throw new Error(`The name ${host} cannot be found`)
-}
-
-function post(
-  url: URL,
-  address: string,
-  message: WebhookMessage,
-  most: number,
-): Promise<WebhookOutcome> {
-  const bytes = Buffer.from(message.body)
-  const options: RequestOptions = {
-    method: 'POST',
-    headers: {
-      ...signedHeaders(message),
-      'Content-Type': 'application/json',
-      'Content-Length': bytes.length,
-      'User-Agent': 'Evrak-Webhooks/1.0',
-    },
-    agent: false,
-    maxHeaderSize: 16 * 1024,
-    signal: AbortSignal.timeout(most),
-    lookup: (_host, { all }, found) => {
-      const family = isIPv6(address) ? 6 : 4
-      if (all) found(null, [{ address, family }])
-      else found(null, address, family)
-    },
-  }
-  const make = url.protocol === 'https:' ? secureRequest : plainRequest
-  return new Promise((resolve, reject) => {
-    const request = make(url, options, (response) => {
-      void beginningOf(response).then((answer) => {
-        resolve({ status: response.statusCode, answer })
-        // The rest is not waited for.
-        request.destroy()
-      })
-    })
-    request.on('error', (error) =>
-      reject(
-        error.name === 'AbortError'
-          ? new Error(`There was no answer within ${most / 1000} seconds`)
-          : error,
-      ),
-    )
-    request.end(bytes)
-  })
-}
-
-/** Whatever ends the answer too early: its status counts. */
-async function beginningOf(response: IncomingMessage): Promise<string> {
-  const read: Buffer[] = []
-  let size = 0
-  try {
-    for await (const piece of response) {
-      const bytes = Buffer.from(piece)
-      read.push(bytes)
-      size += bytes.length
-      if (size >= most.read) break
-    }
-  } catch {
-    return kept(Buffer.concat(read).toString('utf8'))
-  }
-  return kept(Buffer.concat(read).toString('utf8'))
-}
-
-/** Readable, on one line, and storable: the database takes no zero character. */
-const kept = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
-    .trim()
-    .slice(0, most.kept)

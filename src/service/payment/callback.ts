@@ -6,6 +6,7 @@ import type { Portal } from '#engine/portal.ts'
 import { returnParameter } from '#engine/call-answers.ts'
 import { textBefore } from '#values/text-before.ts'
 import { answerHeaders } from '../http/headers.ts'
+import { readBytes } from '../http/read-bytes.ts'
 import { languageOf, say } from '../http/words.ts'
 import type { Dispatcher } from '../http/dispatcher.ts'
 import type { Log } from '../base/log.ts'
@@ -76,8 +77,7 @@ const refused = (status: number, Message: string): Response =>
 async function readForm(request: Request): Promise<Record<string, string> | undefined> {
   const type = textBefore(request.headers.get('Content-Type') ?? '', ';').trim()
   if (type.toLowerCase() /* ascii */ !== 'application/x-www-form-urlencoded') return undefined
-  if (Number(request.headers.get('Content-Length') ?? 0) > mostBytes) return undefined
-  const bytes = await readSome(request)
+  const bytes = await readBytes(request, mostBytes)
   if (bytes === undefined) return undefined
   const pairs = new TextDecoder('latin1').decode(bytes).split('&')
   if (pairs.length > mostFields) return undefined
@@ -89,21 +89,6 @@ async function readForm(request: Request): Promise<Record<string, string> | unde
         : [[decoded(at < 0 ? pair : pair.slice(0, at)), at < 0 ? '' : decoded(pair.slice(at + 1))]]
     }),
   )
-}
-
-async function readSome(request: Request): Promise<Uint8Array | undefined> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  const reader = request.body?.getReader()
-  for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
-    size += piece.value.length
-    if (size > mostBytes) {
-      await reader?.cancel()
-      return undefined
-    }
-    pieces.push(piece.value)
-  }
-  return Buffer.concat(pieces)
 }
 
 /** Banks write UTF-8 or the Turkish letters of old, and do not say which. */

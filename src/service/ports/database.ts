@@ -68,7 +68,8 @@ export interface InvitationTable {
   id: string
   company_id: string
   user_id: string
-  kind: 'invitation' | 'password'
+  /** `password`: an administrator had it sent; `forgotten`: the person; `address`: only confirms the address. */
+  kind: 'invitation' | 'password' | 'forgotten' | 'address'
   /** SHA-256 of what stands in the link, hex. */
   token_hash: string
   /** Name of who had it sent. */
@@ -577,6 +578,10 @@ export interface MessageTable {
   event: string
   subject: ColumnType<string | null, string | null | undefined, string | null>
   body: string
+  /** Number that the provider gave it. */
+  provider_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** Of an SMS: how many it is charged as. */
+  parts: ColumnType<number | null, number | null | undefined, number | null>
   /** What goes with it: MessageAttachment[]. */
   attachments: ColumnType<readonly MessageAttachment[], string | undefined, string>
   /** What happened to it, from the beginning: `{event, at}`. */
@@ -595,8 +600,29 @@ export interface MessageAttachment {
 export interface MessageActivity {
   readonly event: string
   readonly at: string
-  /** What the mail server said. */
+  /** What the mail server or the provider said. */
   readonly answer?: string
+}
+
+/** Somebody has forgotten a password: the worker sends him a link, where there is such a person. */
+export interface ForgottenPasswordTable {
+  id: string
+  /** User name or e-mail address, as it was typed. */
+  username: string
+  language: string
+  asked_at: Date
+}
+
+/** Lets whoever has a message open the document that it is about. */
+export interface DocumentLinkTable {
+  /** SHA-256 of what stands in the link, hex. */
+  token_hash: string
+  company_id: string
+  box: string
+  record_uuid: string
+  message_id: string
+  created_at: Date
+  expires_at: Date
 }
 
 /** Work for the outside world, written in the same transaction as the document it belongs to. */
@@ -834,6 +860,8 @@ export interface Database {
   webhook_queue: WebhookQueueTable
   webhook_endpoint: WebhookEndpointTable
   message: MessageTable
+  document_link: DocumentLinkTable
+  forgotten_password: ForgottenPasswordTable
   outbox: OutboxTable
   attempt: AttemptTable
   answer: AnswerTable

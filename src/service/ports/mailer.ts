@@ -4,6 +4,15 @@ import type { Wire } from '#schemas/wire.ts'
 export interface MailAccess {
   readonly server: Wire['MailServer']
   readonly password: string | undefined
+  /** Messages are signed. */
+  readonly dkim?: DkimKey
+}
+
+export interface DkimKey {
+  /** Name of the public key in the DNS. */
+  readonly selector: string
+  /** In PEM. */
+  readonly privateKey: string
 }
 
 export interface Mail {
@@ -29,4 +38,6 @@ export interface MailOutcome {
 export interface Mailer {
   /** Never rejects. */
   send(access: MailAccess, mail: Mail): Promise<MailOutcome>
+  /** Texts that stand in the DNS under a name, each in one piece; undefined: nobody answers. */
+  textsAt(name: string): Promise<readonly string[] | undefined>
 }

@@ -13,7 +13,8 @@ import type { Database, MessageAttachment } from './database.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import type { Spans } from '../base/spans.ts'
 import type { PrintedColumn } from '../paper/printed-columns.ts'
-import type { Mailer } from './mailer.ts'
+import type { MailAccess, Mailer } from './mailer.ts'
+import type { PhoneGateways } from './phone-gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 import type { Run } from '../threads/tasks.ts'
@@ -92,7 +93,18 @@ export interface OwnTemplate {
 
 /** Sends e-mail, SMS and WhatsApp. The embedded one keeps them in the table `message`. */
 export interface Messenger {
-  send(tx: Tx, message: OutgoingMessage): Promise<{ id: string; accepted: boolean }>
+  /** `parts`: how many an SMS is charged as. What a company does not want to go out is kept as dropped. */
+  send(
+    tx: Tx,
+    message: OutgoingMessage,
+  ): Promise<{ id: string; accepted: boolean; parts: number | null }>
+  /** Why so many messages about documents may not go out by a channel now; undefined: they may. */
+  hindrance(tx: Tx, asked: ChannelQuestion): Promise<'off' | 'limit' | 'noProvider' | undefined>
+}
+export interface ChannelQuestion {
+  readonly companyId: string
+  readonly channel: OutgoingMessage['channel']
+  readonly count: number
 }
 export interface OutgoingMessage {
   readonly companyId: string
@@ -103,6 +115,8 @@ export interface OutgoingMessage {
   /** Of an e-mail. */
   readonly subject?: string
   readonly body: string
+  /** It is about a document: the company's switches and limits hold for it. `linked`: an SMS has a link that opens the document. */
+  readonly ofDocument?: 'linked' | 'alone'
   /** Files of the record: who delivers the message makes them when it goes. */
   readonly attachments?: readonly MessageAttachment[]
 }
@@ -140,6 +154,8 @@ export interface SubmittedEnvelope {
 
 export interface Ports {
   readonly portal: Portal
+  /** Address that browsers use, without a path. */
+  readonly origin: string
   readonly store: Store
   readonly clock: Clock
   readonly random: Random
@@ -147,6 +163,10 @@ export interface Ports {
   readonly messenger: Messenger
   /** Sends e-mails of companies that have a mail server. */
   readonly mailer: Mailer
+  /** Sends SMS and WhatsApp messages of companies that have an account at a provider. */
+  readonly phones: PhoneGateways
+  /** Mail server of the service itself, by which people are let in whose company has none; absent: there is none. */
+  readonly ownMail?: MailAccess
   readonly authority: Authority
   /** Tells webhooks of companies what happened. */
   readonly webhooks: WebhookSender

@@ -60,7 +60,7 @@ const messageTo = (
   recipient: contact.NotificationValue,
 })
 
-/** A message about a document; by e-mail it brings the document along. An amount is named where its box shows one. */
+/** A message about a document; By e-mail it brings the document along. An amount is named where its box shows one. WhatsApp brings the PDF, an SMS a link. */
 export function messageAbout(
   portal: Portal,
   language: Language,
@@ -87,9 +87,12 @@ export function messageAbout(
     recordUuid: record.uuid,
     channel,
     body: sentence(language, 'service', `messages.${hasAmount ? key : noAmount[key]}`, values),
-  }
-  if (channel !== 'email') return about
+    // Whoever has a link of a draft would have what was never sent.
+    ofDocument: key === 'draft' ? 'alone' : 'linked',
+  } as const
   const name = record.number ?? record.uuid
+  if (channel === 'sms') return about
+  if (channel === 'whatsapp') return { ...about, attachments: [{ name: `${name}.pdf`, of: 'pdf' }] }
   return {
     ...about,
     subject: sentence(language, 'service', `messages.${key}Subject`, values),

@@ -5,6 +5,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { moveCardsToRecords } from './cards-to-records.ts'
 import { moveCertificatesToRecords } from './certificates-to-records.ts'
+import { addChannels } from './add-channels.ts'
 import { addUsers } from './add-users.ts'
 import { ownerRole, secureTables } from './isolation.ts'
 
@@ -42,6 +43,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032_desks': { up: addDesks },
   '0033_users': { up: addUsers },
   '0034_payments': { up: addPayments },
+  '0036_channels': { up: addChannels },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {

@@ -4,6 +4,9 @@
  * double nor lose anything.
  */
 import { advanceMessages } from '../messaging/embedded-messenger.ts'
+import { sweepDocumentLinks } from '../messaging/document-links.ts'
+import { sendForgotten } from '../identity/forgotten-passwords.ts'
+import { ownBoxes } from './deliver-message.ts'
 import { createMailRuns } from './send-mails.ts'
 import { createWebhookRuns, sweepWebhooks } from './send-webhooks.ts'
 import type { EmbeddedAuthority } from '../authority/embedded-authority.ts'
@@ -43,7 +46,7 @@ export interface WorkerOptions {
 }
 
 /** Parts that calls give work to. The others find theirs by looking, once an interval, however often the worker is woken. */
-const woken: ReadonlySet<string> = new Set(['outbox', 'authority', 'desks', 'jobs'])
+const woken: ReadonlySet<string> = new Set(['outbox', 'authority', 'desks', 'forgotten', 'jobs'])
 /** Looking through all documents for overdue answers is not for every round. */
 const overdueEveryMs = 10 * 60_000
 /** Bulk work of one round: then the outbox has its turn again. */
@@ -59,7 +62,7 @@ export function createWorker(
   const deliver = createDelivery(ports)
   const jobs = handlers && createJobRunner(ports, handlers)
   const mails = createMailRuns(ports, (error) =>
-    log.error('An e-mail could not be sent; it is tried again', { error: messageOf(error) }),
+    log.error('A message could not be sent; it is tried again', { error: messageOf(error) }),
   )
   const webhooks = createWebhookRuns(ports, (error) =>
     log.error('A webhook could not be called; it is tried again', { error: messageOf(error) }),
@@ -84,12 +87,14 @@ export function createWorker(
     envelopes: (failures) => mirrorEnvelopes(ports, failures),
     reports: async (failures) => (isEmbedded(ports.authority) ? settleReports(ports, failures) : 0),
     receivedReports: (failures) => mirrorReports(ports, failures),
+    forgotten: () => sendForgotten(ports),
     mails: () => mails.begin(),
     webhooks: () => webhooks.begin(),
     payments: () =>
       ports.payment === undefined ? Promise.resolve(0) : clarifyPayments(ports, log),
     overdueDebits: () => markDebits(),
-    messages: () => ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now())),
+    messages: () =>
+      ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now(), ownBoxes(ports))),
     desks: (failures) => layOnDesks(ports, failures),
     overdueAnswers: () => closeOverdue(),
     jobs: async (failures) => jobs?.work(jobsMs, failures, stopping.signal) ?? 0,
@@ -168,7 +173,8 @@ export function createWorker(
     sweptAt = now.getTime()
     const drafts = await ports.store.asSystem((tx) => sweepDrafts(tx, now))
     const deliveries = await ports.store.asSystem((tx) => sweepWebhooks(tx, now))
-    return drafts + deliveries + ((await jobs?.sweep()) ?? 0)
+    const links = await ports.store.asSystem((tx) => sweepDocumentLinks(tx, now))
+    return drafts + deliveries + links + ((await jobs?.sweep()) ?? 0)
   }
 
   function schedule(ms: number): void {

@@ -12,7 +12,7 @@ import { createMailer } from '#service/messaging/mailer.ts'
 import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
 import type { OpenStore } from '#service/store/open-store.ts'
 import type { Authority, Ports, Renderer } from '#service/ports/ports.ts'
-import { fixedClock, seededRandom, testGateway, testSecretBox } from '../fakes.ts'
+import { fixedClock, seededRandom, testGateway, testPhones, testSecretBox } from '../fakes.ts'
 import { insertCompany, openTestStore } from '../store-fixture.ts'
 
 export const portal = compilePortal(families)
@@ -81,8 +81,8 @@ export interface CallOptions {
   readonly userId?: string
 }
 
-/** On a database of its own, or on `opened`, which it closes. */
-export async function openHandlers(opened?: OpenStore) {
+/** On a database of its own, or on `opened`, which it closes; `more`: ports in place of these. */
+export async function openHandlers(opened?: OpenStore, more: Partial<Ports> = {}) {
   const store = opened ?? (await openTestStore())
   const clock = fixedClock('2026-11-21T09:00:00Z')
   const random = seededRandom('handlers')
@@ -94,6 +94,7 @@ export async function openHandlers(opened?: OpenStore) {
   }
   const ports: Ports = {
     portal,
+    origin: 'https://evrak.example',
     store,
     clock,
     random,
@@ -102,8 +103,14 @@ export async function openHandlers(opened?: OpenStore) {
     secretBox: testSecretBox,
     mailer: createMailer({ allowsInternal: true }),
     webhooks: createWebhookSender({ allowsInternal: true }),
-    messenger: createEmbeddedMessenger({ clock, random }),
+    messenger: createEmbeddedMessenger({
+      clock,
+      random,
+      links: { secretBox: testSecretBox, origin: 'https://evrak.example' },
+    }),
+    phones: testPhones,
     authority,
+    ...more,
   }
   await insertCompany(store, {
     id: ids.seller,
@@ -184,7 +191,8 @@ export async function openHandlers(opened?: OpenStore) {
       note: () => undefined,
       transaction: (work) => store.asCompany(ids[company], work),
     })
-    assertAnswer(found, box, answer)
+    // Of settings the schema stands elsewhere; the contract tests look at it.
+    if (found.answer !== 'settings') assertAnswer(found, box, answer)
     // The shape has just been checked; its type is the caller's to name.
     return answer as T
   }
