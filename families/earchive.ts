@@ -262,6 +262,14 @@ export const earchive = defineFamily({
     }),
   },
 
+  accounting: {
+    invoices: { as: 'sale', in: ['EArchive', 'Sales', 'VatSummary', 'Counterparties', 'BaBs'] },
+    gibPurchase: {
+      as: 'purchase',
+      in: ['GibPurchase', 'Purchases', 'DeductibleVat', 'VatSummary', 'Counterparties', 'BaBs'],
+    },
+  },
+
   parts: {
     send: { pdf: true, api: true },
     drafts: {

@@ -91,6 +91,8 @@ export const ebill = defineFamily({
     }),
   },
 
+  accounting: { bills: { as: 'sale', in: ['Sales', 'Counterparties', 'BaBs'] } },
+
   parts: {
     create: {},
     send: {},

@@ -225,6 +225,11 @@ export const edespatch = defineFamily({
     }),
   },
 
+  accounting: {
+    sale: { as: 'sale', in: ['DespatchSale'] },
+    purchase: { as: 'purchase', in: ['DespatchPurchase'] },
+  },
+
   parts: {
     create: {},
     send: { pdf: true, api: true },

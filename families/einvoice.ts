@@ -287,6 +287,22 @@ export const einvoice = defineFamily({
     }),
   },
 
+  accounting: {
+    sale: { as: 'sale', in: ['EInvoiceSale', 'Sales', 'VatSummary', 'Counterparties', 'BaBs'] },
+    purchase: {
+      as: 'purchase',
+      in: [
+        'EInvoicePurchase',
+        'Purchases',
+        'DeductibleVat',
+        'VatSummary',
+        'Withholding',
+        'Counterparties',
+        'BaBs',
+      ],
+    },
+  },
+
   parts: {
     create: { route: '/invoice/operation/create/default', role: '=i:o:c:d' },
     createVariants: {

@@ -105,6 +105,13 @@ export const eproducer = defineFamily({
     }),
   },
 
+  accounting: {
+    producers: {
+      as: 'purchase',
+      in: ['Producer', 'Purchases', 'Counterparties', 'BaBs', 'IncomeTax'],
+    },
+  },
+
   parts: {
     ...reportedParts,
     statistics: { box: 'producers' },

@@ -112,6 +112,13 @@ export const evoucher = defineFamily({
     }),
   },
 
+  accounting: {
+    vouchers: {
+      as: 'sale',
+      in: ['Voucher', 'Sales', 'VatSummary', 'Counterparties', 'BaBs', 'IncomeTax'],
+    },
+  },
+
   parts: {
     ...reportedParts,
     statistics: { box: 'vouchers' },

@@ -10,6 +10,7 @@ import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
 import { mailing } from './mailing.ts'
 import { payment } from './payment.ts'
+import { reports } from './reports.ts'
 import { stocks } from './stocks.ts'
 import { support } from './support.ts'
 import { users } from './users.ts'
@@ -30,6 +31,7 @@ export const families = [
   mailing,
   webhooks,
   company,
+  reports,
   support,
   users,
   payment,

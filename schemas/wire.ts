@@ -1,6 +1,7 @@
 /** Everything that travels, by the names under which families and the engine's calls mention it. */
 import type { z } from 'zod'
 import * as account from './account.ts'
+import * as accounting from './accounting.ts'
 import * as answers from './answers.ts'
 import { ArchiveInvoiceBulk, ArchiveInvoiceSend, ArchiveInvoiceSent } from './archive-invoice.ts'
 import { BillSend, BillSent } from './bill.ts'
@@ -52,6 +53,7 @@ const {
 const { pageOf: _pageOf, ...answered } = answers
 const { passwordLength: _length, ...personal } = account
 const { ReceiptDetails: _receipt, ...paid } = payment
+const { columnsInOrder: _order, rowTypeOf: _typeOf, ...booked } = accounting
 const { jobItemStates: _states, ...worked } = jobs
 
 export const wire = {
@@ -65,6 +67,7 @@ export const wire = {
   ...tickets,
   ...users,
   ...paid,
+  ...booked,
   Preferences,
   MailServer,
   MailTest,

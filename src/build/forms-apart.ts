@@ -18,6 +18,7 @@ const callOfPrograms = 'calls.programs'
 export const isAtOnce = (word: string): boolean =>
   word !== 'form' &&
   word !== 'forms' &&
+  word !== 'accounting' &&
   word !== callOfPrograms &&
   (!word.startsWith('document.') || ofDocument.includes(word))
 export const isLater = (word: string): boolean =>

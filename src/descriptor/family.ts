@@ -430,6 +430,14 @@ export interface SettingsSpec {
   readonly api?: true
 }
 
+/** What documents of a box are in the books. */
+export interface AccountingSpec {
+  /** Whether the company sells or buys by them. */
+  readonly as: 'sale' | 'purchase'
+  /** Accounting reports that they are part of, by their types on the wire. */
+  readonly in: readonly string[]
+}
+
 export interface FamilySpec {
   readonly key: string
   /** Area of the specification, for the tables of routes. */
@@ -452,6 +460,8 @@ export interface FamilySpec {
   /** Forms of the records that boxes keep, by name of the box; of their steps, by `box.step`; of settings and of calls that are buttons, by their name. */
   readonly forms?: Readonly<Record<string, FormSpec>>
   readonly calls?: Readonly<Record<string, CallSpec>>
+  /** What the documents of its boxes are in the books, by name of the box. */
+  readonly accounting?: Readonly<Record<string, AccountingSpec>>
   readonly screens?: Readonly<Record<string, ScreenSpec>>
 }
 

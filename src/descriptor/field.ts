@@ -55,6 +55,8 @@ export interface Field<out V = unknown> extends FieldOptions {
   /** The values are searched by code and by words. */
   readonly codeList?: CodeList
   readonly tones?: Readonly<Record<string, Tone>>
+  /** Of a code with `at`: values with which work on the record goes on in the background. A list that shows one asks again by itself. */
+  readonly underWay?: readonly string[]
   /** Field of the same row that holds the currency of an amount. */
   readonly currency?: string
   /** A whole number that counts nothing, such as a year or a port: it is shown without separators of thousands. */
@@ -113,6 +115,7 @@ export const phone = (options?: FieldOptions) => field<string | null>('phone', o
 export interface CodeOptions extends FieldOptions {
   readonly tones?: Readonly<Record<string, Tone>>
   readonly codeList?: CodeList
+  readonly underWay?: readonly string[]
 }
 /** One of a list of values; without values an open code. */
 export function code<const V extends string = string>(
@@ -123,7 +126,7 @@ export function code<const V extends string = string>(
 }
 /** A field as a filter: where its values are kept, and in which order, is said by the column that the filter compares with. */
 function filterOf<V>(
-  { at: _place, indexed: _order, ...field }: Field<V>,
+  { at: _place, indexed: _order, underWay: _work, ...field }: Field<V>,
   more: Partial<Field> = {},
 ): Field<V> {
   return { ...field, ...more } as Field<V>

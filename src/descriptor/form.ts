@@ -196,6 +196,20 @@ export interface RightsSection {
    */
   readonly presets?: Readonly<Record<string, readonly string[]>>
 }
+/**
+ * Some of what there is to choose from, each once, in an order of the person's own and under names of his own. Its place holds a list of
+ * `ID`, `OrderNumber` and `DisplayName`.
+ */
+export interface ChoicesSection {
+  readonly section: 'choices'
+  readonly key: string
+  readonly at: string
+  /**
+   * Call of the family that reads what there is: a list of `ID`, `DisplayName` and `IsDefault`. Parameters of its path are filled by the
+   * fields of the form that have their names.
+   */
+  readonly from: string
+}
 export type SectionSpec =
   | FieldsSection
   | PartySection
@@ -203,6 +217,7 @@ export type SectionSpec =
   | RowsSection
   | NotesSection
   | RightsSection
+  | ChoicesSection
 
 export interface FormSpec {
   readonly sections: readonly SectionSpec[]

@@ -16,6 +16,7 @@ const shownBySchema: Readonly<Record<string, ShownAnswer>> = {
   File: 'file',
   RecordSaved: 'record',
   TicketSaved: 'record',
+  AccountingReportSaved: 'record',
   Link: 'link',
   PostForm: 'post',
   Page: 'page',

@@ -18,11 +18,14 @@ export function checkForm(spec: FlatFamily): Problem[] {
     ...(form ? checkSections(form, `${spec.key}.form`) : []),
     ...(form ? checkRareTwice(form, `${spec.key}.form`) : []),
     ...sections.flatMap((section, index) =>
-      section.section === 'rights'
+      section.section === 'rights' || section.section === 'choices'
         ? [
             {
               place: `${spec.key}.form.sections[${index}].section`,
-              message: 'Only the form of a record, of settings or of a button gives rights, not',
+              message:
+                section.section === 'rights'
+                  ? 'Only the form of a record, of settings or of a button gives rights, not'
+                  : 'Only the form of a record, of settings or of a button has choices, not',
               value: section.section,
             },
           ]

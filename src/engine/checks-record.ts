@@ -358,7 +358,13 @@ const showsVersion = ({ row }: BoxSpec): boolean =>
   Object.entries(row).some(([name, { at, from = factOfName[name] }]) => !at && from === 'version')
 
 /** Sections of which a record may consist; parties and lines are those of documents. */
-const recordSections: readonly SectionSpec['section'][] = ['fields', 'rows', 'notes', 'rights']
+const recordSections: readonly SectionSpec['section'][] = [
+  'fields',
+  'rows',
+  'notes',
+  'rights',
+  'choices',
+]
 
 /** What is wrong in the form of a record or of settings, whatever it writes. */
 export function checkRecordForm(form: FlatForm, place: string): Problem[] {

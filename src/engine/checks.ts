@@ -2,8 +2,10 @@
 import type { Condition } from '#descriptor/condition.ts'
 import type { BoxSpec, Capability, FamilySpec } from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
+import { checkAccounting } from './checks-accounting.ts'
 import { actionCalls } from './actions.ts'
 import { boxCalls, partCalls } from './calls.ts'
+import { checkChoices } from './checks-choices.ts'
 import { checkOwnCalls } from './checks-calls.ts'
 import { checkCondition } from './checks-condition.ts'
 import { checkEffects } from './checks-effect.ts'
@@ -60,6 +62,8 @@ export function checkFamily(spec: FlatFamily): Problem[] {
     ...checkSchemas(spec),
     ...checkForm(spec),
     ...checkRecords(spec),
+    ...checkChoices(spec),
+    ...checkAccounting(spec),
     ...checkSettings(spec),
     ...checkSecrets(spec),
     ...checkChosenFiles(spec),
@@ -198,7 +202,19 @@ function checkRow(row: Fields, place: string): Problem[] {
         ]
       : [],
   )
-  return [...noFact, ...currencies, ...ungrouped, ...indexed, ...keyless]
+  const underWay = Object.entries(row).flatMap(([name, field]) =>
+    checkUnderWay(field, `${place}.${name}.underWay`),
+  )
+  return [...noFact, ...currencies, ...ungrouped, ...indexed, ...underWay, ...keyless]
+}
+
+/** Facts have their own way to say it, by their colours. */
+function checkUnderWay({ underWay = [], values, at }: Field, place: string): Problem[] {
+  if (underWay.length > 0 && (values === undefined || at === undefined))
+    return [{ place, message: 'Only a code with `values` and `at` has the word, not one without' }]
+  return underWay.flatMap((value, index) =>
+    unknownWord(`${place}[${index}]`, 'value', value, values ?? []),
+  )
 }
 
 /** A column of the box's own is kept from one place, and is one value. */

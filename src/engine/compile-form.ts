@@ -56,6 +56,7 @@ function compileSection(section: FlatSection): Section {
     }
     case 'notes':
     case 'rights':
+    case 'choices':
       return {
         ...section,
         field: compileField(

@@ -26,6 +26,7 @@ export function describeFamily(portal: Portal, key: string): string {
     documentOf(family),
     ...family.boxes.map(boxText),
     settingsText(family),
+    accountingText(family),
     partsOf(family),
     routesText(routes),
     callsText(calls),
@@ -123,6 +124,14 @@ function boxText(box: Box): string[] {
 
 const settingsText = ({ settings }: Family): string[] =>
   block('settings', table(settings.map(({ key, schema }) => [key, schema])))
+
+const accountingText = ({ accounting }: Family): string[] =>
+  block(
+    'in the books',
+    table(
+      Object.entries(accounting).map(([box, { as, in: reports }]) => [box, as, reports.join(' ')]),
+    ),
+  )
 
 function partsOf({ parts, uploads, presets }: Family): string[] {
   if (parts.length === 0) return []
@@ -301,8 +310,20 @@ const fieldsText = (fields: Fields): string[] =>
   table(Object.entries(fields).map(([name, field]) => [name, fieldText(field)]))
 
 function fieldText(field: Field): string {
-  const { kind, values, codeList, currency, ungrouped, indexed, many, match, column, tones, from } =
-    field
+  const {
+    kind,
+    values,
+    codeList,
+    currency,
+    ungrouped,
+    indexed,
+    underWay,
+    many,
+    match,
+    column,
+    tones,
+    from,
+  } = field
   const tone = (value: string) =>
     tones?.[value] === undefined ? value : `${value}(${tones[value]})`
   return [
@@ -315,6 +336,7 @@ function fieldText(field: Field): string {
     currency && `in ${currency}`,
     ungrouped && 'ungrouped',
     indexed && 'indexed',
+    underWay && `under way while ${underWay.join(' ')}`,
     from && `from ${from}`,
   ]
     .filter(Boolean)

@@ -5,6 +5,7 @@
 import type { Condition } from '#descriptor/condition.ts'
 import type { FamilySpec } from '#descriptor/family.ts'
 import type {
+  ChoicesSection,
   FieldsSection,
   FormField,
   FormSpec,
@@ -35,6 +36,7 @@ export type FlatSection =
   | Flat<RowsSection, 'columns'>
   | NotesSection
   | RightsSection
+  | ChoicesSection
 
 export interface FlatForm {
   readonly sections: readonly FlatSection[]
@@ -90,6 +92,7 @@ function flatSection(section: SectionSpec, names: FormNames): FlatSection {
       return { ...section, ...when, columns: fields }
     case 'notes':
     case 'rights':
+    case 'choices':
       return section
   }
 }

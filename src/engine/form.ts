@@ -3,6 +3,7 @@
  * spreadsheets, mocks and the service need not work them out. Written as src/descriptor/form.ts says.
  */
 import type {
+  ChoicesSection as ChoicesSpec,
   FieldsSection as FieldsSpec,
   FormField as FieldSpec,
   LinesSection as LinesSpec,
@@ -51,13 +52,16 @@ export interface RightsSection extends RightsSpec {
   /** The codes as one field: of each its line. */
   readonly field: FormField
 }
-export type Section =
-  | FieldsSection
-  | PartySection
-  | LinesSection
-  | RowsSection
-  | NotesSection
-  | RightsSection
+export interface ChoicesSection extends ChoicesSpec {
+  /** What is chosen as one field: of each its line. */
+  readonly field: FormField
+}
+/** Sections that a form keeps as one text with several lines. */
+export type TextSection = NotesSection | RightsSection | ChoicesSection
+export type Section = FieldsSection | PartySection | LinesSection | RowsSection | TextSection
+
+export const isTextSection = (section: Section): section is TextSection =>
+  section.section === 'notes' || section.section === 'rights' || section.section === 'choices'
 
 export interface Form {
   readonly sections: readonly Section[]

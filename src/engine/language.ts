@@ -6,6 +6,7 @@
 import type { CodeList } from '#descriptor/code-list.ts'
 import type { ComputedSpec, Formula } from '#descriptor/computed.ts'
 import type {
+  AccountingSpec,
   BoxSpec,
   CallLimit,
   CallSpec,
@@ -33,6 +34,7 @@ import type {
 } from '#descriptor/document.ts'
 import type { Field, FieldKind, FilterMatch, Tone } from '#descriptor/field.ts'
 import type {
+  ChoicesSection,
   CustomerField,
   DaysAfter,
   FieldGroup,
@@ -177,6 +179,7 @@ const fields = names(
       from: text,
       at: text,
       indexed: yes,
+      underWay: texts,
       values: texts,
       codeList,
       tones: names(tone),
@@ -421,6 +424,7 @@ const sectionKind = choice<SectionSpec['section']>({
   rows: true,
   notes: true,
   rights: true,
+  choices: true,
 })
 const section: Shape = {
   takes: 'variants',
@@ -444,6 +448,7 @@ const section: Shape = {
       { section: sectionKind, key: text, at: text },
       { presets: names(texts) },
     ),
+    choices: words<ChoicesSection>({ section: sectionKind, key: text, at: text, from: text }, {}),
   } satisfies Record<SectionSpec['section'], WordsShape>,
 }
 
@@ -529,6 +534,12 @@ export const familyShape: WordsShape = words<FamilySpec>(
     form,
     forms: names(form),
     calls: names(call),
+    accounting: names(
+      words<AccountingSpec>(
+        { as: choice<AccountingSpec['as']>({ sale: true, purchase: true }), in: texts },
+        {},
+      ),
+    ),
     screens: names(screen),
   },
 )

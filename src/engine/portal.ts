@@ -3,6 +3,7 @@ import type { IconName } from '#descriptor/icon.ts'
 import type { Condition } from '#descriptor/condition.ts'
 import type { Fact } from '#descriptor/fact.ts'
 import type {
+  AccountingSpec,
   ActionName,
   CallLimit,
   ChosenSpec,
@@ -19,7 +20,16 @@ import type { Delivery, DocumentMap } from './document-map.ts'
 import type { Form } from './form.ts'
 import { textBefore } from '#values/text-before.ts'
 
-export type { ActionName, CallLimit, ExportType, Known, OperationType, RecordSpec, ServiceName }
+export type {
+  AccountingSpec,
+  ActionName,
+  CallLimit,
+  ExportType,
+  Known,
+  OperationType,
+  RecordSpec,
+  ServiceName,
+}
 
 export interface Column {
   readonly name: string
@@ -208,6 +218,8 @@ export interface Family {
   readonly forms?: Readonly<Record<string, Form>> | undefined
   readonly boxes: readonly Box[]
   readonly settings: readonly Settings[]
+  /** What the documents of its boxes are in the books, by key of the box; none where the portal is shown, which does not need it. */
+  readonly accounting: Readonly<Record<string, AccountingSpec>>
   readonly parts: readonly string[]
   /** Values that a screen of the editor starts with, by variant. */
   readonly presets: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -30,6 +30,7 @@ export const handlersOfScreens: readonly string[] = [
   'account.secondFactor',
   'account.sessions',
   'account.useLink',
+  'accounting.columns',
   'company.alerts',
   'company.get',
   'company.identifications',
@@ -54,6 +55,10 @@ export const handlersOfScreens: readonly string[] = [
 /** Promised to other programs by the specification of the portal; no screen needs them. */
 export const handlersOfPrograms: readonly string[] = [
   'accessKeys.get',
+  'accounting.changeTemplate',
+  'accounting.columnsOfTemplate',
+  'accounting.createTemplate',
+  'accounting.download',
   'company.list',
   'exchangeRate.get',
   'globalCompany.byRegisterNumbers',
@@ -81,6 +86,9 @@ export const handlersOfPrograms: readonly string[] = [
 
 /** About the records of the box that the call names by `of`, each known by its number. */
 export const numberedHandlers: readonly string[] = [
+  'accounting.changeTemplate',
+  'accounting.columnsOfTemplate',
+  'accounting.createTemplate',
   'certificates.change',
   'certificates.create',
   'certificates.delete',

@@ -4,7 +4,7 @@
  */
 import type { Condition, ConditionTerm } from '#descriptor/condition.ts'
 import { formOf } from './compile-form.ts'
-import type { Form, FormField, Section } from './form.ts'
+import { isTextSection, type Form, type FormField, type Section } from './form.ts'
 import type { Family } from './portal.ts'
 
 /** The form of an ordinary document: without what only variants bring about or few documents ask for, and without conditions that only variants break. */
@@ -23,7 +23,7 @@ export function plainForm(form: Form): Form {
   const sections = form.sections
     .filter((section) => !('rare' in section) && (!('when' in section) || isPossible(section.when)))
     .map((section): Section => {
-      if (section.section === 'notes' || section.section === 'rights') return section
+      if (isTextSection(section)) return section
       if (section.section === 'lines') return { ...section, columns: fieldsOf(section.columns) }
       if (section.section === 'rows') {
         const { when, ...rows } = section

@@ -20,6 +20,7 @@ import { createMailer } from '#service/messaging/mailer.ts'
 import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
 import type { Handlers, Ports, Renderer } from '#service/ports/ports.ts'
 import { createService } from '#service/service.ts'
+import { createReportRuns } from '#service/worker/make-reports.ts'
 import { layOnDesks } from '#service/worker/lay-on-desks.ts'
 import { istanbulDay } from '../journeys/invoice-model.ts'
 import { seededRandom, testGateway, testPhones, testSecretBox } from '../service/fakes.ts'
@@ -109,6 +110,9 @@ export async function serveInMemory(
     ...(demoOperator !== undefined && { operator: demoOperator }),
   }
   await layOnDesks(ports, [])
+  const reports = createReportRuns(ports, () => undefined, () => false)
+  await reports.begin()
+  await reports.ended()
   const own = {
     ...handlers,
     ...more,

@@ -54,11 +54,17 @@ const places: readonly (readonly [file: string, name: string, title: string])[] 
   ['form', 'RowsSection', 'A section of rows'],
   ['form', 'NotesSection', 'A section of notes'],
   ['form', 'RightsSection', 'A section of rights'],
+  ['form', 'ChoicesSection', 'A section of choices'],
   ['form', 'FieldGroup', 'A group of fields or columns: `{ when: { … }, fields: [ … ] }`'],
   ['form', 'FormField', 'A field or column of a section'],
   ['form', 'ListEntry', 'A member of an entry: `entry: { … }`'],
   ['family', 'CallSpec', 'A call of its own: `calls: { NAME: { … } }`'],
   ['family', 'ChosenSpec', 'What a call over chosen rows takes of them: `chosen: { … }`'],
+  [
+    'family',
+    'AccountingSpec',
+    'What documents of a box are in the books: `accounting: { BOX: { … } }`',
+  ],
   ['family', 'ScreenSpec', 'A screen of its own: `screens: { NAME: { … } }`'],
 ]
 
@@ -261,6 +267,7 @@ const plainTexts: Readonly<Record<string, string>> = {
       'RowsSection',
       'NotesSection',
       'RightsSection',
+      'ChoicesSection',
     ].flatMap((name) => [
       [`${name}.section`, 'Kind of the section.'],
       [`${name}.key`, 'Name of the section in the locales; once in a form.'],

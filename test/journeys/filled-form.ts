@@ -2,7 +2,7 @@
  * Documents made of the editor's form alone: whatever a family's form shows for a profile and type is filled with a text that
  * fits its name or its kind.
  */
-import type { FormField, Section } from '#engine/form.ts'
+import { isTextSection, type FormField, type Section } from '#engine/form.ts'
 import { profiles } from '#documents/codes/profiles.ts'
 import type { Family } from '#engine/portal.ts'
 import { presetOf } from '#screens/editor/start.ts'
@@ -141,8 +141,7 @@ interface Scene {
 }
 function filledSection(section: Section, values: Values, scene: Scene): Values {
   if (
-    section.section === 'notes' ||
-    section.section === 'rights' ||
+    isTextSection(section) ||
     section.section === 'lines' ||
     ('when' in section && !isShown(section.when, values))
   )

@@ -260,11 +260,16 @@ export const sink = defineFamily({
       path: 'Echo',
       role: 'q',
       route: 'echoes',
-      row: { UUID: uuid(), Word: text({ at: 'Search' }), CreatedDate: dateTime() },
+      row: {
+        UUID: uuid(),
+        Word: text({ at: 'Search' }),
+        Order: code(['ASC', 'DESC'], { at: 'SortType', underWay: ['ASC'] }),
+        CreatedDate: dateTime(),
+      },
       filters: {},
       title: 'Word',
       sort: { by: 'CreatedDate', dir: 'desc' },
-      columns: ['Word'],
+      columns: ['Word', 'Order'],
       can: ['list', 'history'],
       record: { schema: 'ListQuery', byService: true },
     }),
@@ -332,6 +337,16 @@ export const sink = defineFamily({
           fields: [{ at: 'Email', kind: 'email', required: true }],
         },
         { section: 'rights', key: 'rights', at: 'Roles', presets: { reader: ['*:r', '!pa:*'] } },
+      ],
+    },
+    choose: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [{ at: 'ReportType', kind: 'code', values: ['Sales', 'BaBs'], required: true }],
+        },
+        { section: 'choices', key: 'choices', at: 'Columns', from: 'choosable' },
       ],
     },
     rewrite: {
@@ -555,6 +570,10 @@ export const sink = defineFamily({
     ],
   },
 
+  accounting: {
+    papers: { as: 'sale', in: ['Sales', 'VatSummary'] },
+  },
+
   calls: {
     ask: {
       method: 'POST',
@@ -566,6 +585,25 @@ export const sink = defineFamily({
       answeredBy: 'sink.ask',
       on: 'papers',
       about: { Search: ['number', 'failure'], SortColumn: ['status', 'correlation'] },
+    },
+    choose: {
+      method: 'POST',
+      path: 'Papers/Choose',
+      body: 'AccountingTemplateCreate',
+      answer: 'Done',
+      role: 'p:w',
+      effect: 'write',
+      answeredBy: 'sink.choose',
+      on: 'papers',
+    },
+    choosable: {
+      method: 'GET',
+      path: 'Choosable/{ReportType}',
+      answer: 'AccountingColumns',
+      role: 'p:r',
+      effect: 'read',
+      answeredBy: 'sink.choosable',
+      api: true,
     },
     readPreset: {
       method: 'GET',

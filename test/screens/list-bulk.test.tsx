@@ -16,7 +16,7 @@ import { boxOf } from '#engine/portal.ts'
 import { nextLookMs, type Job } from '#screens/jobs/jobs.ts'
 import { placeOfItem } from '#screens/jobs/place-of-item.ts'
 import { commandsOf, planOf } from '#screens/list/bulk-commands.ts'
-import { toCsv } from '#screens/rows/csv.ts'
+import { toCsv } from '#values/csv.ts'
 import {
   allChosen,
   countOf,

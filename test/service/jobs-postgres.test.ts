@@ -74,7 +74,7 @@ beforeAll(async () => {
       .execute()
     await tx
       .insertInto('document')
-      .values(uuids.slice(1).map((uuid) => ({ ...document, uuid, model: null })))
+      .values(uuids.slice(1).map((uuid) => ({ ...document, uuid, model: null, figures: null })))
       .execute()
     await tx.updateTable('record').set({ email: 'musteri@ornek.example' }).execute()
   })

@@ -70,7 +70,7 @@ beforeAll(async () => {
       .execute()
     await tx
       .insertInto('document')
-      .values(uuids.slice(1).map((uuid) => ({ ...document, uuid, model: null })))
+      .values(uuids.slice(1).map((uuid) => ({ ...document, uuid, model: null, figures: null })))
       .execute()
   })
   await h.store.asSystem(async (tx) => {

@@ -60,6 +60,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'rules',
     'authority',
     'sheet',
+    'accounting',
   ],
   'src/screens': [
     'text',
@@ -101,6 +102,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'payment',
     'sending',
     'jobs',
+    'accounting',
     'worker',
     'handlers',
     'demo',

@@ -95,8 +95,9 @@ const sections: { readonly [K in Kind]: Fill<SectionOf[K]> } = {
       ? setAt(model, at, [fillFields({}, columns, place, '', model)])
       : model,
   notes: (model, { at }) => setAt(model, at, ['Sözleşme denemesi']),
-  // No document gives rights.
+  // No document gives rights or has choices.
   rights: (model) => model,
+  choices: (model) => model,
 }
 
 /** Another name, amount and allowance, as far as its columns go. */

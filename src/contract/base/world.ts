@@ -93,7 +93,11 @@ export function listOf({ portal }: Pick<World, 'portal'>, call: Call): Call | un
     call.on === undefined ? call.id.slice(0, call.id.lastIndexOf('.')) : `${call.family}.${call.on}`
   const wanted = call.pattern === 'box.envelopeStatus' ? `${parent}.envelopes` : `${parent}.list`
   const kin = `${call.pattern.split('.')[0]}.list`
+  const sameBox = ({ family, box, pattern }: Call): boolean =>
+    pattern === 'numbered.list' && family === call.family && box === call.box
   return (
+    // Of several boxes that programs know by number each has a list.
+    (parent === call.family && call.box !== undefined ? portal.calls.find(sameBox) : undefined) ??
     portal.calls.find(({ id }) => id === wanted) ??
     portal.calls.find(({ family, pattern }) => family === call.family && pattern === kin)
   )
@@ -161,11 +165,15 @@ async function readRows(world: World, list: Call, whose: Whose): Promise<readonl
 export function isByNumber({ body, pattern }: Call): boolean {
   const schema = body === undefined ? undefined : schemaOf(body)
   return schema
-    ? /"ID":|"[A-Za-z]+ID":\d/.test(JSON.stringify(sampleOf(schema)))
-    : /^(?:(?:series|templates|answerSeries|answerTemplates|notifications|numbered)\.|ticket\.get$)/.test(
+    ? /"ID":|"[A-Za-z]+ID":\d/.test(JSON.stringify(sampleOf(schema), withoutInnerLists))
+    : /^(?:(?:series|templates|answerSeries|answerTemplates|notifications|numbered)\.|(?:ticket\.get|accounting\.columnsOfTemplate)$)/.test(
         pattern,
       )
 }
+
+/** Entries of a list inside of a body, such as the columns of a template, are parts of it and no records. */
+const withoutInnerLists = (key: string, value: unknown): unknown =>
+  key !== '' && Array.isArray(value) && recordsIn(value).length > 0 ? [] : value
 
 /** Ids of what the call could name, whether or not it may be done with it. */
 export const listedIds = (world: World, call: Call, whose: Whose): Promise<readonly Id[]> =>

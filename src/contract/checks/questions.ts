@@ -59,7 +59,7 @@ async function paramOf(world: World, call: Call, name: string): Promise<Id> {
   if (name === 'operationType' || name === 'exportType') return call.values[0] ?? 'x'
   if (name === 'taxNumber' || name === 'TaxNumber' || call.pattern.endsWith('checkTaxNumber'))
     return someTaxNumber(world, call)
-  return words[name] ?? 'an'
+  return words[name] ?? codeNamed(world, call, name) ?? 'an'
 }
 
 /** Parts of an address that take some words only. */
@@ -68,6 +68,12 @@ const words: Readonly<Record<string, string>> = {
   globalUserType: 'Invoice',
   isActive: 'true',
 }
+
+/** The first value of a code that the rows of the family have under this name. */
+const codeNamed = ({ portal }: World, call: Call, name: string): string | undefined =>
+  familyOfCall(portal, call)
+    .boxes.flatMap(({ row }) => row[name]?.values ?? [])
+    .at(0)
 
 async function firstId(world: World, call: Call): Promise<Id> {
   const [id] = await (/^box\.answer[A-Z]/.test(call.pattern)

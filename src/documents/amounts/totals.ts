@@ -16,15 +16,8 @@ import { taxEffectOf, taxName } from '../codes/names.ts'
 import type { KdvTreatment } from '../codes/treatments.ts'
 import type { Decimal } from '#values/decimal.ts'
 import type { Commission, Expense, Line, Tax, Totals, Withholding } from '../document/document.ts'
-import {
-  isZero,
-  percentOf,
-  plain,
-  round2,
-  subtract,
-  toDecimal,
-  type ExactDecimal,
-} from '#values/money.ts'
+import { isZero, percentOf, plain, round2, subtract, toDecimal } from '#values/money.ts'
+import { RunningSum } from '#values/running-sum.ts'
 
 /** What a person enters in a line. Amounts are decimal text; percents are per cent of the amount they apply to. */
 export interface LineInput {
@@ -101,9 +94,9 @@ export function documentTotals(
 ): Totals {
   const taxes = new Map<string, Sum<Tax>>()
   const withholdings = new Map<string, Sum<Withholding>>()
-  const extension = new Total()
-  const produced = new Total()
-  const cancelled = new Total()
+  const extension = new RunningSum()
+  const produced = new RunningSum()
+  const cancelled = new RunningSum()
   for (const line of lines) {
     extension.add(line.extension)
     if (line.commission) {
@@ -119,7 +112,7 @@ export function documentTotals(
     if (line.withholding)
       addTo(withholdings, `${line.withholding.code} ${line.withholding.percent}`, line.withholding)
   }
-  const kept = expenses.reduce((sum, { amount }) => sum.add(amount), new Total()).text()
+  const kept = expenses.reduce((sum, { amount }) => sum.add(amount), new RunningSum()).text()
   const totals = totalsOf(
     extension.text(),
     [...taxes.values()].map(written),
@@ -138,16 +131,16 @@ function totalsOf(
   withholdings: readonly Withholding[],
   kept: Decimal,
 ): Totals {
-  const allTaxes = new Total()
-  const deducted = new Total()
-  const inclusive = new Total().add(lineExtension)
+  const allTaxes = new RunningSum()
+  const deducted = new RunningSum()
+  const inclusive = new RunningSum().add(lineExtension)
   for (const tax of taxes.filter(({ sequence }) => sequence !== notCharged)) {
     allTaxes.add(tax.amount)
     if (tax.deducted) deducted.add(tax.amount)
     else if (taxEffectOf(tax.code) === 'deducted') inclusive.subtract(tax.amount)
     else inclusive.add(tax.amount)
   }
-  const withheld = new Total()
+  const withheld = new RunningSum()
   for (const { amount } of withholdings) withheld.add(amount)
   return {
     lineExtension,
@@ -180,7 +173,7 @@ function otherTaxOf({ code, percent, amount, exemption }: OtherTax, extension: D
 function kdvOf(percent: Decimal, extension: Decimal, others: readonly Tax[], line: LineInput): Tax {
   const inBase = others.filter(({ code }) => taxEffectOf(code) === 'base')
   const base = inBase
-    .reduce((sum, { amount }) => sum.add(amount), new Total().add(extension))
+    .reduce((sum, { amount }) => sum.add(amount), new RunningSum().add(extension))
     .text()
   const taxable = line.specialBase === undefined ? base : round2(line.specialBase)
   const amounts = { taxable, amount: percentOf(taxable, percent) }
@@ -230,50 +223,19 @@ function withholdingOf(
 
 interface Sum<T> {
   readonly first: T
-  readonly taxable: Total
-  readonly amount: Total
+  readonly taxable: RunningSum
+  readonly amount: RunningSum
 }
 function addTo<T extends { readonly taxable: Decimal; readonly amount: Decimal }>(
   sums: Map<string, Sum<T>>,
   key: string,
   part: T,
 ): void {
-  const sum = sums.get(key) ?? { first: part, taxable: new Total(), amount: new Total() }
+  const sum = sums.get(key) ?? { first: part, taxable: new RunningSum(), amount: new RunningSum() }
   sum.taxable.add(part.taxable)
   sum.amount.add(part.amount)
   sums.set(key, sum)
 }
 function written<T>({ first, taxable, amount }: Sum<T>): T {
   return { ...first, taxable: taxable.text(), amount: amount.text() }
-}
-
-/** Largest sum of kuruş that a number holds exactly, with room for one more amount. */
-const safeKurus = Number.MAX_SAFE_INTEGER / 2
-const shortAmount = /^-?\d{1,12}\.\d\d$/
-
-/**
- * A running sum. Amounts with two decimals are added as whole kuruş, which is exact and twenty times as fast as decimals
- * (a thousand lines are summed at every key press); anything longer goes the slow way.
- */
-class Total {
-  #kurus = 0
-  #rest: ExactDecimal | undefined
-
-  add(amount: Decimal): this {
-    return this.#plus(amount, 1)
-  }
-  subtract(amount: Decimal): this {
-    return this.#plus(amount, -1)
-  }
-  text(): Decimal {
-    const kurus = toDecimal(this.#kurus).div(100)
-    return round2(this.#rest ? this.#rest.plus(kurus) : kurus)
-  }
-
-  #plus(amount: Decimal, sign: 1 | -1): this {
-    if (shortAmount.test(amount) && Math.abs(this.#kurus) < safeKurus)
-      this.#kurus += sign * Number(amount.slice(0, -3) + amount.slice(-2))
-    else this.#rest = (this.#rest ?? toDecimal('0')).plus(toDecimal(amount).times(sign))
-    return this
-  }
 }

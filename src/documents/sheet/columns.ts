@@ -78,6 +78,7 @@ function columnsOf(section: Section): SheetColumn[] {
     case 'notes':
       return columns('note', section.at, [section.field])
     case 'rights':
+    case 'choices':
       return []
   }
 }

@@ -4,7 +4,7 @@ import { valueAt, recordOf, recordsIn } from '#values/json.ts'
 import { contentOf } from '#values/same.ts'
 import { type Family } from '#engine/portal.ts'
 import type { FieldKind } from '#descriptor/field.ts'
-import type { Form, FormField } from '#engine/form.ts'
+import { isTextSection, type Form, type FormField } from '#engine/form.ts'
 import type { DocumentProblem, Party } from '#documents/document/document.ts'
 import { isLineTax, isWholeTax, taxOfWire } from '#documents/amounts/line-taxes.ts'
 import { toDocument } from '#documents/model/from-model.ts'
@@ -96,8 +96,7 @@ export function formProblems(
 ): PlacedProblem[] {
   return form.sections.flatMap((section) => {
     if (
-      section.section === 'notes' ||
-      section.section === 'rights' ||
+      isTextSection(section) ||
       ('when' in section && !isShown(section.when, model)) ||
       ('folded' in section && isEmptySection(section, model))
     )

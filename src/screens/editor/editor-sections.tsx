@@ -131,8 +131,9 @@ function sectionOf(section: Section) {
       return <LinesSection section={section} />
     case 'rows':
       return <RowsSection section={section} />
-    // No document gives rights.
+    // No document gives rights or has choices.
     case 'rights':
+    case 'choices':
       return null
     case 'notes':
       return <PlacedField section={section} field={section.field} />

@@ -1,11 +1,11 @@
-import type { FormField, Section } from '#engine/form.ts'
+import { isTextSection, type FormField, type Section } from '#engine/form.ts'
 
 /** The field of a section at a place without numbers of lines; undefined where the section has none there. */
 export function fieldAt(
   section: Section,
   place: string,
 ): { readonly section: Section; readonly field: FormField } | undefined {
-  if (section.section === 'notes' || section.section === 'rights') return undefined
+  if (isTextSection(section)) return undefined
   const isRows = section.section === 'lines' || section.section === 'rows'
   const field = isRows
     ? section.columns.find((column) =>

@@ -21,6 +21,7 @@ import {
 } from '#documents/amounts/line-taxes.ts'
 import { discountText, wireOfDiscount, type DiscountColumn } from '#documents/amounts/discount.ts'
 import { holds } from '#engine/condition.ts'
+import { choicesIn, choicesOf } from './choices.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 
 /** Values that a variant of the editor starts with, by place; they stay where the form does not show them. */
@@ -227,6 +228,16 @@ export function modelOf(
     // Nothing chosen is said too: left out, they would stay as they were.
     else if (section.section === 'rights')
       model = writePlace(model, section.at, notesModel(valueAt(values, section.at)) ?? [])
+    else if (section.section === 'choices')
+      model = writePlace(
+        model,
+        section.at,
+        choicesIn(textAt(values, section.at)).map(({ id, name }, index) => ({
+          ID: id,
+          OrderNumber: index + 1,
+          ...(name !== '' && { DisplayName: name }),
+        })),
+      )
     else {
       const isSeen = isShown(section.when, values)
       for (const field of section.fields) {
@@ -262,6 +273,8 @@ function sectionValues(form: Form, section: Section, model: Body, body: Body, al
   if (section.section === 'lines') return {}
   if (section.section === 'notes' || section.section === 'rights')
     return writePlace(all, section.at, textsIn(valueAt(model, section.at)).join('\n'))
+  if (section.section === 'choices')
+    return writePlace(all, section.at, choicesOf(valueAt(model, section.at)))
   if (section.section === 'rows') {
     const own = ownRows(form, section.at, model, model)
     return writePlace(

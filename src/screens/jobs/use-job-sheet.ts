@@ -1,7 +1,7 @@
 import { boxOf } from '#engine/portal.ts'
 import { fileName, fileParts, saveFile } from '../frame/files.ts'
 import { usePortal, useText } from '../frame/portal-context.tsx'
-import { toCsv } from '../rows/csv.ts'
+import { toCsv } from '#values/csv.ts'
 import { jobTitle } from './job-words.ts'
 import { itemsAtOnce, useJobCalls, type Job, type JobCalls, type JobItem } from './jobs.ts'
 import { useItemReason } from './use-item-reason.ts'

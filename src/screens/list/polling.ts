@@ -6,9 +6,14 @@ import type { Row } from '#engine/inputs.ts'
 /** A document on its way moves within seconds; an answer may take days and is looked for now and then. */
 const pollMs: Partial<Record<Fact, number>> = { status: 3000, answer: 30_000 }
 
+/** Work in the background takes seconds. */
+const underWayMs = 2000
+
 /** Milliseconds until the next look; false where nothing of these rows waits. */
 export function pollInterval(box: Box, rows: readonly Row[]): number | false {
   const waiting = box.columns.flatMap(({ name, field, fact }) => {
+    if (field.underWay && rows.some((row) => field.underWay?.includes(String(row[name]))))
+      return [underWayMs]
     const every = fact && pollMs[fact]
     return every !== undefined && rows.some((row) => field.tones?.[String(row[name])] === 'warning')
       ? [every]

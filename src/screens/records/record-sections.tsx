@@ -2,6 +2,7 @@ import type { Section } from '#engine/form.ts'
 import { FieldsGrid, PlacedField } from '../editor/fields-section.tsx'
 import { isShown, type Values } from '../editor/model.ts'
 import { RowsSection } from '../editor/rows-section.tsx'
+import { ChoicesSection } from './late-choices-section.ts'
 import { RightsSection } from './late-rights-section.ts'
 import { useText } from '../frame/portal-context.tsx'
 
@@ -32,6 +33,7 @@ export function RecordSections({ sections, values, heading: Heading = 'h3' }: Re
 function contentOf(section: Section) {
   if (section.section === 'fields') return <FieldsGrid section={section} fields={section.fields} />
   if (section.section === 'rights') return <RightsSection section={section} />
+  if (section.section === 'choices') return <ChoicesSection section={section} />
   if (section.section === 'rows') return <RowsSection section={section} />
   return section.section === 'notes' ? (
     <PlacedField section={section} field={section.field} />

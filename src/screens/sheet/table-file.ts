@@ -6,7 +6,7 @@ import { parseCsv } from 'hucre/csv'
 import { readXlsx, writeXlsx, type Cell, type WriteSheet } from 'hucre/xlsx'
 import type { SheetCell, SheetRow } from '#documents/sheet/read-cell.ts'
 import type { Language } from '#schemas/language.ts'
-import { toCsv, unguarded } from '../rows/csv.ts'
+import { toCsv, unguarded } from '#values/csv.ts'
 import { conventions } from '../text/conventions.ts'
 import { formatsOf } from '../text/format.ts'
 

@@ -2,6 +2,7 @@
 import type { Wire, WireName } from '#schemas/wire.ts'
 import { ibanOf } from '#schemas/iban.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
+import { reportTemplates } from './accounting.ts'
 import { deliveriesAt, endpoints } from './webhooks.ts'
 import { agencies, farmers, otherFirms, ownFirms, type Firm } from './firms.ts'
 import { goods, type Good } from './goods.ts'
@@ -19,6 +20,7 @@ export function cardsOf(
     StockCard: () => goods.map(stockCard),
     WebhookEndpoint: () => endpoints,
     WebhookDelivery: () => deliveriesAt(now),
+    AccountingTemplate: () => reportTemplates,
   }
   return Object.entries(cards).find(([name]) => name === schema)?.[1]()
 }

@@ -137,8 +137,9 @@ const fillers: Readonly<Record<Section['section'], Filler>> = {
     if (section.section === 'notes' && wish.notes.length > 0)
       setAt(model, section.at, [...wish.notes])
   },
-  // No document gives rights.
+  // No document gives rights or has choices.
   rights: () => undefined,
+  choices: () => undefined,
 }
 
 /** The month before a day, with its name as agents write it. */

@@ -1,5 +1,6 @@
 /** Puts the documents of the demo where they belong: boxes, contents, histories, counters, the network, reports. */
 import type { Insertable } from 'kysely'
+import { figuresOf } from '#documents/accounting/figures.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Tx } from '../ports/ports.ts'
 import { stateOfCode } from '../authority/states.ts'
@@ -151,6 +152,7 @@ const documentRow = ({ made, company, box }: Kept): Insertable<DocumentTable> =>
   box,
   uuid: made.uuid,
   xml: made.place === 'draft' ? null : made.xml,
+  figures: made.place === 'draft' ? null : JSON.stringify(figuresOf(made.document)),
   model: company.firm === made.issuer && made.place !== 'old' ? JSON.stringify(made.model) : null,
   alias: aliasOf(made) || null,
   template_uuid: null,

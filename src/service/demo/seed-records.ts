@@ -13,6 +13,7 @@ import { addHistory } from '../records/history.ts'
 import { documentRow, recordRow } from '../records/kept-record.ts'
 import { titleIn } from '../records/references.ts'
 import { takeSerials } from '../records/serials.ts'
+import { seedReports } from './accounting.ts'
 import { cardsOf } from './cards.ts'
 import { ownFirms } from './firms.ts'
 import { goods } from './goods.ts'
@@ -46,6 +47,10 @@ export async function addMissingRecords(tx: Tx, source: SeedSource): Promise<voi
       if (box.record?.deskOf !== undefined) continue
       if (box.record?.schema === 'SupportTicket') {
         await seedTickets(tx, source, company, box)
+        continue
+      }
+      if (box.record?.schema === 'AccountingReport') {
+        await seedReports(tx, source, company, box.family)
         continue
       }
       const targets = await targetsOf(tx, source.portal, company.id, one)

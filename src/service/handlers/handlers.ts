@@ -1,5 +1,6 @@
 /** Every handler of the portal's calls but those of identity, by the pattern of the call. */
 import type { Handlers } from '../ports/ports.ts'
+import { accountingHandlers } from './accounting.ts'
 import { answerHandlers } from './answers.ts'
 import { authorityCheckHandlers } from './authority-checks.ts'
 import { boxHandlers } from './boxes.ts'
@@ -78,4 +79,5 @@ export const handlers: Handlers = {
   ...webhookHandlers,
   ...ticketHandlers,
   ...paymentHandlers,
+  ...accountingHandlers,
 }

@@ -4,6 +4,8 @@
  */
 import type { WebhookEventType } from '#schemas/webhook.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ReportPreview } from '#documents/accounting/preview.ts'
+import type { Figures } from '#documents/accounting/figures.ts'
 import type { BulkAdded } from '#engine/bulk.ts'
 import type { OwnValues } from '#engine/own-values.ts'
 import type { RuleTerm } from '#documents/rules/rule-terms.ts'
@@ -339,6 +341,8 @@ export interface DocumentTable {
   uuid: string
   /** UBL-TR. Drafts have none: theirs is written when asked for. */
   xml: string | null
+  /** What the books need to know of it; null of a draft, and of what was stored by a version that did not keep them. */
+  figures: NullableJson<Figures>
   /** XML that a draft was made of: what of it nobody has changed leaves as it came. */
   source: string | null
   /** The wire model of a draft or of a document that was made here. */
@@ -802,6 +806,31 @@ export interface JobPartTable {
   bytes: Buffer
 }
 
+/** An accounting report that is made or has been, beside its record. */
+export interface AccountingReportTable {
+  company_id: string
+  uuid: string
+  state: 'waiting' | 'processing' | 'completed' | 'error'
+  /** Of the words in the file. */
+  language: string
+  created_at: Date
+  /** How often it was begun. */
+  attempts: Generated<number>
+  /** While it is made: when its process must have died. */
+  lease_until: Date | null
+  /** Its first rows and its sums, to be looked at. */
+  preview: NullableJson<ReportPreview>
+}
+
+/** A piece of the file of a report. */
+export interface AccountingReportPartTable {
+  company_id: string
+  report_uuid: string
+  /** From 0. */
+  no: number
+  bytes: Buffer
+}
+
 /** As it was, with its content and its tags, until it can no longer be asked back. */
 export interface DeletedDraftTable {
   company_id: string
@@ -838,6 +867,8 @@ export interface Database {
   serial: SerialTable
   document: DocumentTable
   deleted_draft: DeletedDraftTable
+  accounting_report: AccountingReportTable
+  accounting_report_part: AccountingReportPartTable
   series: SeriesTable
   series_counter: SeriesCounterTable
   template: TemplateTable

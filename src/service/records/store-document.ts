@@ -1,5 +1,6 @@
 /** Storing a document: its row, its content and the first line of its history, in the caller's transaction. */
 import type { Insertable } from 'kysely'
+import { figuresOf } from '#documents/accounting/figures.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
 import { factsOf } from '#documents/model/facts.ts'
 import { toModel } from '#documents/model/to-model.ts'
@@ -128,6 +129,7 @@ export async function storeDocument(
       xml: content.xml ?? null,
       model: content.model === undefined ? null : JSON.stringify(content.model),
       source: content.source ?? null,
+      figures: content.xml === undefined ? null : JSON.stringify(figuresOf(document)),
       alias: content.alias || null,
       template_uuid: content.templateUuid ?? null,
     })

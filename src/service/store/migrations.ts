@@ -43,6 +43,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032_desks': { up: addDesks },
   '0033_users': { up: addUsers },
   '0034_payments': { up: addPayments },
+  '0035_accounting_reports': { up: addAccountingReports },
   '0036_channels': { up: addChannels },
 }
 
@@ -451,6 +452,23 @@ const paymentTables = [
     unique (oid, trans_id))`,
   'create index payment_attempt_company on payment_attempt (company_id, created_at)',
   'create index payment_attempt_next on payment_attempt (next_ask_at) where next_ask_at is not null',
+]
+
+/** What the books need to know of documents beside their XML, and the reports that are made of it. */
+async function addAccountingReports(db: Kysely<unknown>): Promise<void> {
+  for (const statement of accountingTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const accountingTables = [
+  // Of documents that are there the first report works them out.
+  'alter table document add column figures jsonb',
+  `create table accounting_report (
+    ${company}, uuid uuid primary key, state text not null check (state in ('waiting', 'processing', 'completed', 'error')),
+    language text not null, created_at timestamptz not null, attempts integer not null default 0, lease_until timestamptz, preview jsonb)`,
+  `create index accounting_report_open on accounting_report (created_at) where state in ('waiting', 'processing')`,
+  'create index accounting_report_company on accounting_report (company_id)',
+  `create table accounting_report_part (${company}, report_uuid uuid not null, no integer not null, bytes bytea not null, primary key (company_id, report_uuid, no))`,
 ]
 
 /** Numbers of records that are no documents: rising within the box. Those that are there get theirs in the order in which they were made. */

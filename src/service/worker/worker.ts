@@ -8,6 +8,7 @@ import { sweepDocumentLinks } from '../messaging/document-links.ts'
 import { sendForgotten } from '../identity/forgotten-passwords.ts'
 import { ownBoxes } from './deliver-message.ts'
 import { createMailRuns } from './send-mails.ts'
+import { createReportRuns } from './make-reports.ts'
 import { createWebhookRuns, sweepWebhooks } from './send-webhooks.ts'
 import type { EmbeddedAuthority } from '../authority/embedded-authority.ts'
 import type { Log } from '../base/log.ts'
@@ -46,7 +47,14 @@ export interface WorkerOptions {
 }
 
 /** Parts that calls give work to. The others find theirs by looking, once an interval, however often the worker is woken. */
-const woken: ReadonlySet<string> = new Set(['outbox', 'authority', 'desks', 'forgotten', 'jobs'])
+const woken: ReadonlySet<string> = new Set([
+  'outbox',
+  'authority',
+  'desks',
+  'forgotten',
+  'jobs',
+  'accounting',
+])
 /** Looking through all documents for overdue answers is not for every round. */
 const overdueEveryMs = 10 * 60_000
 /** Bulk work of one round: then the outbox has its turn again. */
@@ -66,6 +74,12 @@ export function createWorker(
   )
   const webhooks = createWebhookRuns(ports, (error) =>
     log.error('A webhook could not be called; it is tried again', { error: messageOf(error) }),
+  )
+  const reports = createReportRuns(
+    ports,
+    (error) =>
+      log.error('A report could not be made; it is tried again', { error: messageOf(error) }),
+    () => stopping.signal.aborted,
   )
   let overdueAt = -Infinity
   let sweptAt = -Infinity
@@ -90,6 +104,7 @@ export function createWorker(
     forgotten: () => sendForgotten(ports),
     mails: () => mails.begin(),
     webhooks: () => webhooks.begin(),
+    accounting: () => reports.begin(),
     payments: () =>
       ports.payment === undefined ? Promise.resolve(0) : clarifyPayments(ports, log),
     overdueDebits: () => markDebits(),
@@ -122,6 +137,7 @@ export function createWorker(
       await running
       await mails.ended()
       await webhooks.ended()
+      await reports.ended()
     },
   }
 

@@ -12,15 +12,22 @@ export interface CsvOptions {
   readonly decimal?: '.' | ','
 }
 
+/** What a file begins with. */
+export const csvMark = '\uFEFF'
+
 export function toCsv(
   header: readonly string[],
   rows: readonly (readonly CsvValue[])[],
-  { separator = ',', decimal = '.' }: CsvOptions = {},
+  options: CsvOptions = {},
 ): string {
-  const line = (values: readonly CsvValue[]) =>
-    values.map((value) => csvField(value, separator, decimal)).join(separator)
-  return `\uFEFF${[header, ...rows].map(line).join('\r\n')}\r\n`
+  return `${csvMark}${[header, ...rows].map((row) => csvLine(row, options)).join('')}`
 }
+
+/** One row, with the end of its line. */
+export const csvLine = (
+  values: readonly CsvValue[],
+  { separator = ',', decimal = '.' }: CsvOptions = {},
+): string => `${values.map((value) => csvField(value, separator, decimal)).join(separator)}\r\n`
 
 function csvField(value: CsvValue, separator: string, decimal: string): string {
   if (value === null || value === undefined) return ''
