@@ -34,6 +34,15 @@ export const company = defineFamily({
       schema: 'Branding',
       api: true,
     },
+    gibAccount: {
+      route: '/company/gib-account',
+      path: 'Company/GibAccount',
+      role: 'co',
+      schema: 'GibPortalAccount',
+      // Programs wrote it before there was a screen.
+      keptAs: 'general.gibAccount',
+      api: true,
+    },
   },
 
   boxes: {
@@ -142,6 +151,27 @@ export const company = defineFamily({
       on: 'certificates',
       api: true,
     },
+    gibAccountState: {
+      method: 'GET',
+      effect: 'read',
+      path: 'Company/GibAccount/State',
+      answer: 'Text',
+      role: 'co:r',
+      answeredBy: 'gibAccount.state',
+      on: 'gibAccount',
+      above: true,
+      api: true,
+    },
+    testGibAccount: {
+      method: 'POST',
+      effect: 'irreversible',
+      path: 'Company/GibAccount/Test',
+      answer: 'Text',
+      role: 'co:w',
+      answeredBy: 'gibAccount.test',
+      on: 'gibAccount',
+      api: true,
+    },
     // Whoever writes a document may say where it is paid.
     offeredAccounts: {
       method: 'GET',
@@ -240,6 +270,18 @@ export const company = defineFamily({
           section: 'fields',
           key: 'branding',
           fields: [{ at: 'Logo', kind: 'text', picture: true, span: 2 }],
+        },
+      ],
+    },
+    gibAccount: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'gibAccount',
+          fields: [
+            { at: 'UserName', kind: 'text', required: true, span: 2 },
+            { at: 'Password', kind: 'text', secret: true, span: 2 },
+          ],
         },
       ],
     },

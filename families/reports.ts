@@ -107,6 +107,7 @@ export const reports = defineFamily({
       can: ['list', 'write'],
       api: ['list', 'write'],
       record: { schema: 'AccountingTemplate' },
+      actions: { edit: { shortcut: 'e' }, delete: { confirm: 'simple', bulk: 'server' } },
     }),
   },
 

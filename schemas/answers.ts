@@ -75,8 +75,9 @@ export const PartyDocumentPage = pageOf(
     /** From the party to the company; otherwise the other way. */
     IsReceived: z.boolean(),
     IsCancel: z.boolean(),
-    PayableAmount: z.number(),
-    CurrencyCode: z.string(),
+    /** Null like its currency where a list of the authority says none. */
+    PayableAmount: z.number().nullable(),
+    CurrencyCode: z.string().nullable(),
   }),
 )
 export const Histories = z.array(z.object({ CreatedDate: z.string(), UserName: n, Description: n }))

@@ -63,6 +63,12 @@ export const BankAccount = z.strictObject({
 /** How the company shows itself on its documents. */
 export const Branding = z.strictObject({ Logo: maybe(pictureText()) })
 
+/** The account of the company at the e-archive portal of the authority. */
+export const GibPortalAccount = z.strictObject({
+  UserName: z.string().trim().check(required()).max(50),
+  Password: secretText(100),
+})
+
 /** What editors offer of an account. */
 const BankAccountOffer = z.object({
   UUID: z.string(),

@@ -6,9 +6,10 @@ import { isKeyOf, keysOf } from '#values/keys.ts'
 import { isBroken, tableOf, type Figure } from './bench/figure.ts'
 import { benchService } from './bench/service.ts'
 import { sizeOfFirstLoad, typeCost } from './bench/checks.ts'
+import { benchReports } from './bench/reports.ts'
 import { costOfManyFamilies } from './bench/many-families.ts'
 
-type PartName = 'service' | 'size' | 'types'
+type PartName = 'service' | 'reports' | 'size' | 'types'
 
 interface Options {
   readonly only: readonly PartName[]
@@ -30,6 +31,8 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<Figure[]>>>
       databaseUrl: process.env['DATABASE_URL'],
       say,
     }),
+  reports: ({ documents }) =>
+    benchReports({ portal, documents, databaseUrl: process.env['DATABASE_URL'], say }),
   size: async () => sizeOfFirstLoad(),
   types: async () => [...typeCost(), ...costOfManyFamilies(3)],
 }

@@ -368,7 +368,7 @@ export interface CallSpec {
   readonly route?: string
   /** With `on` a box: the button is for the rows that are chosen in its list, which the body names. */
   readonly chosen?: ChosenSpec
-  /** With `on` a box, and nothing to ask for: no button; the amounts of the answer stand above the list. */
+  /** With `on`, and nothing to ask for: no button; the amounts of the answer stand above the list of the box, the sentence of a `Text` above the form of the settings. */
   readonly above?: true
   /**
    * With `PostForm` as answer: the call of the family that says what became of it once the person is back, its `{id}` standing in the
@@ -426,6 +426,8 @@ export interface SettingsSpec {
    * keeps them. They have no version, no history, and are not reset; the screen sends each field of the form, empty ones too.
    */
   readonly calls?: { readonly read: string; readonly change: string }
+  /** Id under which they are kept, where that is not the usual `family.name`: what companies wrote before there was a screen stays. */
+  readonly keptAs?: string
   /** Its calls are not in the portal's own catalogue: the specification names none. */
   readonly api?: true
 }

@@ -406,6 +406,7 @@ const settingsOf = (spec: FamilySpec, calls: readonly Call[]): Settings[] =>
       id,
       family: spec.key,
       key,
+      keptAs: settings.keptAs ?? id,
       schema: schemaOfSettings(spec, settings),
       calls:
         read === undefined || change === undefined

@@ -21,9 +21,9 @@ export const buttonsOfScreen = (portal: Portal, owner: Box | Settings): CallButt
 export const buttonsOfChosen = (portal: Portal, box: Box): CallButton[] =>
   buttonsOf(portal, box).filter(({ call }) => call.chosen !== undefined)
 
-/** Calls whose amounts stand above a list. */
-export const callsAbove = (portal: Portal, box: Box): Call[] =>
-  buttonsOf(portal, box).flatMap(({ call }) => (call.above ? [call] : []))
+/** Calls whose amounts stand above a list, or whose sentence stands above the form of settings. */
+export const callsAbove = (portal: Portal, owner: Box | Settings): Call[] =>
+  buttonsOf(portal, owner).flatMap(({ call }) => (call.above ? [call] : []))
 
 /** What is asked when a person comes back to a list from somebody else's page. */
 export const callOfReturn = (portal: Portal, box: Box): Call | undefined => {

@@ -136,13 +136,13 @@ function checkChosen(
 
 /** It is asked with the list, for nothing but itself. */
 const checkAbove = (
-  { boxes = {} }: FlatFamily,
+  { boxes = {}, settings = {} }: FlatFamily,
   place: string,
-  { above, on, method, body, path }: CallSpec,
+  { above, on, method, body, path, answer }: CallSpec,
 ): Problem[] =>
   above === undefined ||
   (on !== undefined &&
-    Object.hasOwn(boxes, on) &&
+    (Object.hasOwn(boxes, on) || (Object.hasOwn(settings, on) && answer === 'Text')) &&
     method === 'GET' &&
     body === undefined &&
     !path.includes('{'))
@@ -151,7 +151,7 @@ const checkAbove = (
         {
           place: `${place}.above`,
           message:
-            'Stands above the list of a box (`on`), and is read without asking anything; not',
+            'Stands above the list of a box (`on`), or says a `Text` above the form of settings, and is read without asking anything; not',
           value: `${method} ${path}`,
         },
       ]

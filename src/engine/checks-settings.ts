@@ -12,6 +12,7 @@ export function checkSettings(spec: FlatFamily): Problem[] {
   return Object.entries(spec.settings ?? {}).flatMap(([key, settings]) => [
     ...checkName(spec, key),
     ...checkRole(`${spec.key}.settings.${key}.role`, settings),
+    ...checkKept(`${spec.key}.settings.${key}.keptAs`, settings),
     ...checkForm(spec, key),
     ...(settings.calls
       ? checkCalls(spec, key, settings, settings.calls)
@@ -91,6 +92,18 @@ function checkName({ key: family, boxes, calls, screens }: FlatFamily, key: stri
 
 const checkRole = (place: string, { role }: SettingsSpec): Problem[] =>
   role === '' ? [{ place, message: 'Settings need a role code' }] : []
+
+/** Ids of settings have a point; and what own calls keep is nobody's to move. */
+const checkKept = (place: string, { keptAs, calls }: SettingsSpec): Problem[] =>
+  keptAs === undefined || (/^[a-z]\w*\.[a-z]\w*$/i.test(keptAs) && calls === undefined)
+    ? []
+    : [
+        {
+          place,
+          message: 'Settings that the service keeps may say an id such as `family.name`; not',
+          value: keptAs,
+        },
+      ]
 
 function checkForm({ key: family, forms }: FlatFamily, key: string): Problem[] {
   const form = forms?.[key]

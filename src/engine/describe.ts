@@ -123,7 +123,16 @@ function boxText(box: Box): string[] {
 }
 
 const settingsText = ({ settings }: Family): string[] =>
-  block('settings', table(settings.map(({ key, schema }) => [key, schema])))
+  block(
+    'settings',
+    table(
+      settings.map(({ id, key, schema, keptAs }) => [
+        key,
+        schema,
+        ...(keptAs === id ? [] : [`kept as ${keptAs}`]),
+      ]),
+    ),
+  )
 
 const accountingText = ({ accounting }: Family): string[] =>
   block(

@@ -527,7 +527,13 @@ export const familyShape: WordsShape = words<FamilySpec>(
     settings: names(
       words<SettingsSpec>(
         { route: text, role: text },
-        { path: text, schema: text, calls: words({ read: text, change: text }, {}), api: yes },
+        {
+          path: text,
+          schema: text,
+          calls: words({ read: text, change: text }, {}),
+          keptAs: text,
+          api: yes,
+        },
       ),
     ),
     parts,

@@ -1,5 +1,6 @@
 /** The words that a family needs in every language: names of its screens, fields, codes, actions and statistics. */
 import type { Field, Fields } from '#descriptor/field.ts'
+import { shownAnswerOf } from './call-answers.ts'
 import { isBound } from './filters.ts'
 import type { Form, Section } from './form.ts'
 import type { Box, Family, Portal } from './portal.ts'
@@ -46,7 +47,9 @@ function wordsOfLists(portal: Portal, family: Family): NeededWord[] {
       .filter((call) => call.family === family.key && call.on !== undefined && !call.above)
       .map(({ id }) => only(`codes.actions.${id.slice(family.key.length + 1)}`)),
     ...portal.calls
-      .filter((call) => call.family === family.key && call.above)
+      .filter(
+        (call) => call.family === family.key && call.above && shownAnswerOf(call) === undefined,
+      )
       .flatMap(({ answer }) => amountsIn(answer))
       .map((name) => ({
         keys: [`families.${family.key}.fields.${name}`, `fields.${name}`] as const,

@@ -96,6 +96,8 @@ export interface Settings {
   readonly id: string
   readonly family: string
   readonly key: string
+  /** Id under which the service keeps them. */
+  readonly keptAs: string
   /** Name in schemas/wire.ts of what is written. */
   readonly schema: string
   /** Ids of calls by their short name: `read` → `mailing.server.read`. */
@@ -136,7 +138,7 @@ export interface Call {
   readonly route: string | undefined
   /** What it takes of the rows that are chosen in the list of its box. */
   readonly chosen: Required<ChosenSpec> | undefined
-  /** Its answer stands above the list of its box. */
+  /** Its answer stands above the list of its box, or above the form of its settings. */
   readonly above: boolean
   /** Id of the call that says what became of it, once the person is back. */
   readonly returns: string | undefined

@@ -49,6 +49,10 @@ export interface ServiceConfig {
   readonly providersPort: number
   /** Mail server of the service itself; absent: there is none. */
   readonly ownMail: MailAccess | undefined
+  /** Address of the authority's e-archive portal; absent: nobody asks it, or the pretend one of the demo. */
+  readonly authorityPortal: string | undefined
+  /** Port of the pretend portal of the demo; 0: any free one. */
+  readonly authorityPortalPort: number
   /** Folder of the built portal. */
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
@@ -118,6 +122,8 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     }),
     providersPort: read('PROVIDERS_PORT', 0, port),
     ownMail: readOwnMail(read, faults),
+    authorityPortal: read<string | undefined>('GIB_PORTAL', undefined, address),
+    authorityPortalPort: read('GIB_PORTAL_PORT', 0, port),
     portalFolder,
     addresses: Object.fromEntries(
       Object.entries(addressVariables).flatMap(([name, variable]) => {

@@ -22,6 +22,8 @@ import { createLog, type Log } from './base/log.ts'
 import { createEmbeddedMessenger } from './messaging/embedded-messenger.ts'
 import { callbackPath, createPaymentCallback } from './payment/callback.ts'
 import { createNestpay } from './payment/nestpay.ts'
+import { createGibPortal } from './authority/gib-portal.ts'
+import { startPretendPortal, type PretendPortal } from './authority/pretend-portal.ts'
 import { startPretendBank, type PretendBank } from './payment/pretend-bank.ts'
 import { createMailer } from './messaging/mailer.ts'
 import { createLinkedDocument } from './sending/linked-document.ts'
@@ -140,9 +142,15 @@ export async function startService(
       const companies = access.apiKeys.map(({ taxNumber }) => taxNumber)
       await addMissingAccounts(store, secretBox, companies)
     }
+    const pretendPortal =
+      config.demo && config.authorityPortal === undefined
+        ? await openPortal(config, clock, say)
+        : undefined
+    closers.unshift(async () => pretendPortal?.close())
     const parts = await assemble({
       bank,
       providers,
+      authorityPortal: config.authorityPortal ?? pretendPortal?.origin,
       portal,
       config,
       operator,
@@ -170,6 +178,7 @@ export async function startService(
       closeTraces,
       async () => bank?.close(),
       async () => providers?.close(),
+      async () => pretendPortal?.close(),
       async () => backups?.close(),
       () => parts.closeIndexes(),
       () => parts.closeService(),
@@ -263,11 +272,27 @@ async function openProviders(
   return providers
 }
 
+/** And a portal of the authority of its own, which lists what it makes up. */
+async function openPortal(
+  { host, authorityPortalPort: port }: ServiceConfig,
+  clock: Clock,
+  say: (sentence: string) => void,
+): Promise<PretendPortal> {
+  const pretend = await startPretendPortal({ host, port, random, clock })
+  const { userName, password } = pretend.account
+  say(
+    `The pretend portal of the authority is at ${pretend.origin} (user ${userName}, password ${password})`,
+  )
+  return pretend
+}
+
 interface Assembly {
   /** Providers of SMS and WhatsApp of the demo. */
   readonly providers: PretendProviders | undefined
   /** The bank of the demo. */
   readonly bank: PretendBank | undefined
+  /** Address of the authority's e-archive portal. */
+  readonly authorityPortal: string | undefined
   readonly portal: Portal
   readonly config: ServiceConfig
   /** Tax number of the company at whose desk tickets are answered. */
@@ -291,6 +316,7 @@ interface Assembly {
 async function assemble({
   bank,
   providers,
+  authorityPortal,
   portal,
   config,
   operator,
@@ -323,6 +349,12 @@ async function assemble({
         ...account,
         returnTo: `${origin}${callbackPath}`,
         randomHex: random.hex,
+      }),
+    }),
+    ...(authorityPortal !== undefined && {
+      authorityPortal: createGibPortal({
+        address: authorityPortal,
+        randomUuid: random.uuid,
       }),
     }),
     threads,

@@ -20,8 +20,9 @@ export class RunningSum {
     return this.#plus(amount, -1)
   }
   text(): Decimal {
-    const kurus = toDecimal(this.#kurus).div(100)
-    return round2(this.#rest ? this.#rest.plus(kurus) : kurus)
+    return this.#rest
+      ? round2(this.#rest.plus(toDecimal(this.#kurus).div(100)))
+      : amountText(this.#kurus)
   }
 
   #plus(amount: Decimal, sign: 1 | -1): this {
@@ -30,4 +31,10 @@ export class RunningSum {
     else this.#rest = (this.#rest ?? toDecimal('0')).plus(toDecimal(amount).times(sign))
     return this
   }
+}
+
+/** `-5` gives `-0.05`: whole numbers need no decimals to be written. */
+function amountText(kurus: number): Decimal {
+  const digits = String(Math.abs(kurus)).padStart(3, '0')
+  return `${kurus < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -65,6 +65,7 @@ const notebookHandlers: Handlers = {
     TotalPayment: 0,
     CurrencyCode: 'TRY',
   }),
+  'notebook.health': async () => 'Well',
   'notebook.page': (context) =>
     context.transaction(async (tx) => {
       const { uuid } = await recordOf(tx, inNotes(context), context.params['id'] ?? '')

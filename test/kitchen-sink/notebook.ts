@@ -262,6 +262,16 @@ export const notebook = defineFamily({
       on: 'notes',
       above: true,
     },
+    health: {
+      method: 'GET',
+      path: 'Server/Health',
+      answer: 'Text',
+      role: 's:r',
+      effect: 'read',
+      answeredBy: 'notebook.health',
+      on: 'server',
+      above: true,
+    },
     page: {
       method: 'GET',
       path: 'Note/{id}/Page',
@@ -302,7 +312,13 @@ export const notebook = defineFamily({
   },
   settings: {
     server: { route: 'server', path: 'Server', role: 's', schema: 'MailServer' },
-    usual: { route: 'settings', path: 'Usual', role: 's', schema: 'ListQuery' },
+    usual: {
+      route: 'settings',
+      path: 'Usual',
+      role: 's',
+      schema: 'ListQuery',
+      keptAs: 'former.usual',
+    },
   },
   forms: {
     order: {

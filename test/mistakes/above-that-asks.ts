@@ -11,5 +11,5 @@ export const family = wrong('calls.ask', {
   above: true,
 })
 export const expected = [
-  'Stands above the list of a box (`on`), and is read without asking anything; not "POST Ask" at paper.calls.ask.above.',
+  'Stands above the list of a box (`on`), or says a `Text` above the form of settings, and is read without asking anything; not "POST Ask" at paper.calls.ask.above.',
 ]

@@ -189,7 +189,13 @@ const dots = '••••••••'
 describe('a secret', () => {
   async function openServer(read: object) {
     const opened = await openScreen('/notebook/server', (id) =>
-      id.endsWith('.read') ? read : id.endsWith('.change') ? { Version: 5 } : histories,
+      id.endsWith('.health')
+        ? 'Well'
+        : id.endsWith('.read')
+          ? read
+          : id.endsWith('.change')
+            ? { Version: 5 }
+            : histories,
     )
     const user = userEvent.setup()
     const saved = () => opened.sent.filter(({ id }) => id.endsWith('.change'))
@@ -357,4 +363,14 @@ describe('a call at its settings', () => {
     await screen.findByLabelText(/Server address/)
     expect(screen.queryByRole('button', { name: 'Send test message' })).toBeNull()
   })
+})
+
+it('[CY14] say above the form what a call has to say of them', async () => {
+  await openScreen(
+    '/notebook/server',
+    (id) => (id.endsWith('.health') ? 'Last success: today' : id.endsWith('.read') ? {} : []),
+    everyRole,
+  )
+  expect((await screen.findByText('Last success: today')).getAttribute('role')).toBe('status')
+  expect(screen.queryByRole('button', { name: /health/i })).toBeNull()
 })

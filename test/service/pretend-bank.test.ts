@@ -1,7 +1,7 @@
 /** The bank of the demo: what it takes, what it asks, and what it sends back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createNestpay } from '#service/payment/nestpay.ts'
-import { postFields } from '#service/payment/post-fields.ts'
+import { postFields } from '#service/base/post-fields.ts'
 import { startPretendBank, type PretendBank } from '#service/payment/pretend-bank.ts'
 import type { PaymentGateway } from '#service/ports/payment-gateway.ts'
 import { fixedClock, seededRandom } from './fakes.ts'

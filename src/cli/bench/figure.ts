@@ -3,9 +3,9 @@
 export interface Figure {
   readonly part: string
   readonly name: string
-  /** Milliseconds, KiB or a count, as `unit` says. */
+  /** A time, a size or a count, as `unit` says. */
   readonly value: number
-  readonly unit: 'ms' | 'KiB' | '×' | ''
+  readonly unit: 'ms' | 's' | 'KiB' | 'MB' | '×' | ''
   /** Above this the benchmark fails. Absent: told for comparison only. */
   readonly bound?: number
   /** The same on little data, for how much is due to the amount and not to a busy machine. */

@@ -75,8 +75,17 @@ export interface RateSum {
   readonly kdv: Decimal
 }
 
+/** A row asks for them once for each of its columns. */
+const knownRates = new WeakMap<BookedDocument, readonly RateSum[]>()
+
 /** KDV that is charged, by rate. Of documents without figures nothing is known of rates. */
-export function ratesOf({ figures }: BookedDocument): readonly RateSum[] {
+export function ratesOf(document: BookedDocument): readonly RateSum[] {
+  const known = knownRates.get(document) ?? sumByRate(document)
+  knownRates.set(document, known)
+  return known
+}
+
+function sumByRate({ figures }: BookedDocument): readonly RateSum[] {
   const rates = new Map<Decimal, { base: RunningSum; kdv: RunningSum }>()
   for (const { percent, taxable, amount } of figures?.taxes.filter(isChargedKdv) ?? []) {
     const rate = rates.get(percent) ?? { base: new RunningSum(), kdv: new RunningSum() }

@@ -75,7 +75,7 @@ function Document({ document }: { readonly document: PartyDocument }) {
         <div className="ml-auto text-right tabular-nums">
           {box.columns.some(({ fact }) => fact === 'payable') && (
             <p className={document.IsCancel ? 'text-ink-muted line-through' : 'text-ink'}>
-              {format.money(document.PayableAmount, document.CurrencyCode)}
+              {format.money(document.PayableAmount, document.CurrencyCode) || '–'}
             </p>
           )}
           <p className="text-sm text-ink-muted">

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { buttonsOfScreen } from '#engine/call-buttons.ts'
-import { callIdOf, callOfBox, familyOf, type Settings } from '#engine/portal.ts'
+import { buttonsOfScreen, callsAbove } from '#engine/call-buttons.ts'
+import { callIdOf, callOfBox, familyOf, type Call, type Settings } from '#engine/portal.ts'
 import { keptAfter, partSecrets, secretsOf } from '#engine/secrets.ts'
 import { recordOf } from '#values/json.ts'
 import { needed } from '#values/needed.ts'
@@ -71,6 +71,11 @@ export function SettingsForm({ settings, title, model, onReload }: SettingsFormP
             </>
           }
         >
+          {callsAbove(portal, settings)
+            .filter(mayCall)
+            .map((call) => (
+              <Said key={call.id} call={call} />
+            ))}
           <Card className="max-w-4xl">
             <div className="flex flex-col gap-5">
               {failure !== undefined && (
@@ -147,6 +152,16 @@ function useSettingsForm(settings: Settings, read: Body) {
   /** Undefined as long as nobody has written any. */
   const written = model && { version: Number(Version) }
   return { form, state, values, isDirty, body, written, failure, isSaving, save }
+}
+
+/** What a call says of the settings as they are kept, such as whether they work. */
+function Said({ call }: { readonly call: Call }) {
+  const { data } = useQuery({ ...answerQuery(useSend(), call, 'Text'), staleTime: 0 })
+  return data === undefined ? null : (
+    <p role="status" className="max-w-4xl rounded-lg bg-info-soft px-4 py-2 text-info-ink">
+      {data}
+    </p>
+  )
 }
 
 /** Kept by the service's own settings: with a version, a history, and a way back. */

@@ -10,7 +10,7 @@ const atOnce = 50
 
 /** `onStep` is called after each few of them. */
 export async function fillFigures(
-  ports: Ports,
+  ports: Pick<Ports, 'portal' | 'store' | 'threads'>,
   query: BookQuery,
   onStep: () => Promise<void>,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function fillFigures(
 
 async function missingFigures(
   tx: Tx,
-  { portal }: Ports,
+  { portal }: Pick<Ports, 'portal'>,
   query: BookQuery,
 ): Promise<readonly { box: string; uuid: string; xml: string }[]> {
   const { rows } = await sql<{ box: string; uuid: string; xml: string }>`
@@ -48,7 +48,11 @@ async function missingFigures(
 /** What cannot be read has none: its row in the lists says its sums. */
 const none: Figures = { version: figuresVersion, taxes: [], withholdings: [], lines: [] }
 
-async function figuresIn({ threads }: Ports, companyId: string, xml: string): Promise<Figures> {
+async function figuresIn(
+  { threads }: Pick<Ports, 'threads'>,
+  companyId: string,
+  xml: string,
+): Promise<Figures> {
   try {
     const document = await (threads ?? inPlace).run('readStored', { xml }, { companyId })
     return figuresOf(document)

@@ -44,7 +44,7 @@ const ofLines: ReadonlySet<string> = new Set(['GoodsKind', 'GoodsQuantity'])
 
 /** `write` gets the file piece by piece; `onStep` is called now and then, and may break off by throwing. */
 export async function makeReport(
-  ports: Ports,
+  ports: Pick<Ports, 'portal' | 'store' | 'threads'>,
   order: ReportOrder,
   write: (piece: Uint8Array) => Promise<void>,
   onStep: () => Promise<void>,

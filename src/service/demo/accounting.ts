@@ -5,7 +5,6 @@ import type { Wire } from '#schemas/wire.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { addReport } from '../accounting/kept-reports.ts'
 import { reportName } from '../accounting/report-words.ts'
-import { formatDate } from '../paper/format.ts'
 import type { Tx } from '../ports/ports.ts'
 import type { SeedSource } from './seed-companies.ts'
 
@@ -51,14 +50,13 @@ export async function seedReports(
 ): Promise<void> {
   const now = source.clock.now()
   const [from, to] = [momentInIstanbul(new Date(now.getTime() - 60 * dayMs)), momentInIstanbul(now)]
-  const period = [from, to].map(({ date }) => formatDate(date, defaultLanguage)).join(' – ')
   for (const [index, ReportType] of reports.entries())
     await addReport(
       tx,
       source,
       company,
       {
-        Name: `${reportName(family, defaultLanguage, ReportType)} ${period}`,
+        Name: reportName(family, defaultLanguage, ReportType),
         ReportType,
         Type: 'Header',
         StartDate: from.date,

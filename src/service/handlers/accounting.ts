@@ -30,7 +30,7 @@ import { formatDate } from '../paper/format.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { bodyOf } from '../records/kept-record.ts'
-import { assertButton, boxOfCall, findRecord, missing, recordOf } from '../records/record.ts'
+import { boxOfCall, findRecord, missing, recordOf } from '../records/record.ts'
 import { toRow, type RecordRow } from '../records/row.ts'
 import { refusal } from '../records/sentence.ts'
 import { companyOf } from '../sending/supplier.ts'
@@ -251,9 +251,8 @@ async function askFor(tx: Tx, context: CallContext, asked: Asked): Promise<Recor
         .message,
     )
   const [StartDate, EndDate] = [asked.StartDate.slice(0, 10), asked.EndDate.slice(0, 10)]
-  const period = [StartDate, EndDate].map((day) => formatDate(day, language)).join(' – ')
   const body: Omit<ReportBody, 'Status'> = {
-    Name: `${asked.Name ?? reportName(context.family.key, language, asked.ReportType)} ${period}`,
+    Name: asked.Name ?? reportName(context.family.key, language, asked.ReportType),
     ReportType: asked.ReportType,
     Type: asked.Type,
     StartDate,
@@ -322,7 +321,9 @@ async function fileOf(context: CallContext) {
     return { report: found, body: await bodyOfReport(tx, context.ports.portal, found) }
   })
   return {
-    name: plainFileName(`${body.Name}.${body.FileType.toLowerCase() /* ascii */}`),
+    name: plainFileName(
+      `${body.Name} ${body.StartDate} ${body.EndDate}.${body.FileType.toLowerCase() /* ascii */}`,
+    ),
     mimeType: mimeTypes[body.FileType],
     stream: piecesOf(context, report),
   }

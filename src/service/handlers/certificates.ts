@@ -7,7 +7,6 @@ import type { Wire } from '#schemas/wire.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { recordOf } from '#values/json.ts'
 import { bodyAs } from '../ports/body-as.ts'
-import { openAddress } from './open-address.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import {
   CertificateError,
@@ -90,16 +89,6 @@ export const certificateHandlers: Handlers = {
     })
     return true
   },
-
-  'company.alerts': (context) =>
-    context.transaction(async (tx) => {
-      const today = momentInIstanbul(context.ports.clock.now()).date
-      const endings = (await certificatesOf(tx, context))
-        .flatMap((one) => endingOf(one, today))
-        .sort((first, second) => first.days - second.days)
-        .map((ending) => toAlert(context, ending))
-      return [...endings, ...(await openAddress(tx, context))]
-    }),
 }
 
 // Upload
@@ -214,6 +203,15 @@ const toCertificate = ({ serial, body }: Certificate, taxNumber: string) => ({
 
 // Alerts
 
+/** Of certificates that end soon or have ended, the most urgent first. */
+export async function certificateAlerts(tx: Tx, context: CallContext): Promise<Wire['Alerts']> {
+  const today = momentInIstanbul(context.ports.clock.now()).date
+  return (await certificatesOf(tx, context))
+    .flatMap((one) => endingOf(one, today))
+    .sort((first, second) => first.days - second.days)
+    .map((ending) => toAlert(context, ending))
+}
+
 /** From so many days before its end a certificate is warned of. */
 const warnedDays = 30
 const dayMs = 86_400_000
@@ -234,7 +232,10 @@ function endingOf(certificate: Certificate, today: string): readonly Ending[] {
   return days > warnedDays ? [] : [{ certificate, last, days }]
 }
 
-function toAlert({ language }: CallContext, { certificate, last, days }: Ending) {
+function toAlert(
+  { language }: CallContext,
+  { certificate, last, days }: Ending,
+): Wire['Alerts'][number] {
   const { serial, body } = certificate
   const hasEnded = days < 0
   const since = Date.parse(last) + (hasEnded ? 1 : -warnedDays) * dayMs
@@ -252,6 +253,6 @@ function toAlert({ language }: CallContext, { certificate, last, days }: Ending)
         days: String(days),
       },
     ),
-    CreationDate: midnight(new Date(since).toISOString().slice(0, 10)),
+    CreationDate: `${new Date(since).toISOString().slice(0, 10)}T00:00:00`,
   }
 }

@@ -1,10 +1,8 @@
-/** What a company has once and only programs ask for: the account at the authority's portal, ways of messages. */
+/** What a company has once and only programs ask for: ways of messages. */
 import { z } from 'zod'
 import type { CallContext, Handler, Handlers, Tx } from '../ports/ports.ts'
 import { ServiceError } from '../base/error.ts'
-import { keepSecrets } from '../records/secrets.ts'
 import { keepSettings, lockedSettings, settingsOf } from '../records/settings.ts'
-import { textOf } from '../content/model.ts'
 import { say } from '../http/words.ts'
 import { channelSettings, KeptChannels } from '../messaging/channels.ts'
 
@@ -47,10 +45,6 @@ export async function writeSettings<S extends z.ZodType>(
 /** The public API numbers companies; here a session works for one, which is known by its UUID. */
 export const ownNumber = 1
 
-const gibAccount = companySettings(
-  'general.gibAccount',
-  z.object({ UserName: z.string().optional() }),
-)
 const mailing = companySettings(channelSettings, KeptChannels)
 
 // Messages
@@ -77,27 +71,6 @@ function flagOf({ params, language }: CallContext, name: string): boolean {
 }
 
 export const companySettingsHandlers: Handlers = {
-  'gibAccount.get': (context) =>
-    context.transaction(async (tx) => {
-      const { UserName } = await readSettings(tx, context, gibAccount)
-      return { UserName: UserName ?? null, Password: null }
-    }),
-  /** What is left out stays: a parameter that a program spells wrongly is ignored, and must not remove the account. */
-  'gibAccount.change': async (context) => {
-    const UserName = textOf(context.query['UserName'])
-    const Password = textOf(context.query['Password'])
-    const place = {
-      companyId: context.session.companyId,
-      box: gibAccount.id,
-      uuid: context.session.companyId,
-    }
-    await context.transaction(async (tx) => {
-      if (UserName !== '') await writeSettings(tx, context, gibAccount, () => ({ UserName }))
-      if (Password !== '') await keepSecrets(tx, context.ports.secretBox, place, { Password })
-    })
-    return true
-  },
-
   'mailingSettings.list': (context) =>
     context.transaction(async (tx) => {
       const active = await readSettings(tx, context, mailing)

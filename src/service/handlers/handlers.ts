@@ -1,6 +1,7 @@
 /** Every handler of the portal's calls but those of identity, by the pattern of the call. */
 import type { Handlers } from '../ports/ports.ts'
 import { accountingHandlers } from './accounting.ts'
+import { alertHandlers } from './alerts.ts'
 import { answerHandlers } from './answers.ts'
 import { authorityCheckHandlers } from './authority-checks.ts'
 import { boxHandlers } from './boxes.ts'
@@ -12,6 +13,7 @@ import { copyHandlers } from './copies.ts'
 import { draftHandlers } from './drafts.ts'
 import { exchangeRateHandlers } from './exchange-rate.ts'
 import { fileHandlers } from './files.ts'
+import { gibAccountHandlers } from './gib-account.ts'
 import { globalCompanyHandlers } from './global-company.ts'
 import { jobHandlers } from './jobs.ts'
 import { messageHandlers } from './messages.ts'
@@ -53,6 +55,7 @@ export const handlers: Handlers = {
   ...settingsHandlers,
   ...cancelHandlers,
   ...copyHandlers,
+  ...alertHandlers,
   ...answerHandlers,
   ...receiptHandlers,
   ...readMarkHandlers,
@@ -73,6 +76,7 @@ export const handlers: Handlers = {
   ...exchangeRateHandlers,
   ...companySettingsHandlers,
   ...certificateHandlers,
+  ...gibAccountHandlers,
   ...globalCompanyHandlers,
   ...jobHandlers,
   ...outboxHandlers,

@@ -90,6 +90,6 @@ const toWire = (
   IssueDate: `${row.issue_date}T00:00:00`,
   IsReceived: row.sender_tax_no === taxNo && row.receiver_tax_no !== taxNo,
   IsCancel: row.is_cancelled,
-  PayableAmount: Number(row.payable),
+  PayableAmount: row.payable === null ? null : Number(row.payable),
   CurrencyCode: row.currency,
 })

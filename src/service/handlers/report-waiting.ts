@@ -64,7 +64,7 @@ export async function waitingMonths(tx: Tx, context: CallContext): Promise<Wire[
     Amounts: rows
       .filter((row) => row.month === key)
       .map((sum) => ({
-        CurrencyCode: sum.currency,
+        CurrencyCode: sum.currency ?? '',
         DocumentCount: Number(sum.documents),
         PayableAmount: Number(sum.payable),
         CancelCount: Number(sum.cancels),

@@ -14,6 +14,7 @@ import { isUuid } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
 import { refusal } from '../records/sentence.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
+import { needed } from '#values/needed.ts'
 import { boxOfReports, reportCodes, settleReport } from '../sending/settle-report.ts'
 import { companyOf } from '../sending/supplier.ts'
 import type { ReportTable } from '../ports/database.ts'
@@ -264,7 +265,7 @@ const toCancelled = (record: RecordRow): CancelledDocument => ({
   type: record.type ?? '',
   number: record.number ?? '',
   date: momentInIstanbul(record.cancel_date ?? record.updated_at).date,
-  payable: record.payable,
+  payable: needed(record.payable, `amount of ${record.uuid}`),
   uuid: record.uuid,
 })
 

@@ -60,7 +60,7 @@ const changed = (
     return { Version: next }
   })
 
-const idOf = ({ ports, call }: CallContext): string => settingsOfCall(ports.portal, call).id
+const idOf = ({ ports, call }: CallContext): string => settingsOfCall(ports.portal, call).keptAs
 
 function secretPlaces({ ports, call, family }: CallContext): readonly string[] {
   const { key } = settingsOfCall(ports.portal, call)

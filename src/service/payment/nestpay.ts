@@ -6,7 +6,7 @@
 import { parseXml, type XmlElement } from '#documents/ubl/xml-tree.ts'
 import { needed } from '#values/needed.ts'
 import type { PaymentGateway, PaymentOutcome } from '../ports/payment-gateway.ts'
-import { postFields, type PostFields } from './post-fields.ts'
+import { postFields, type PostFields } from '../base/post-fields.ts'
 import { isSigned, nestpayHash, type NestpayFields } from './nestpay-hash.ts'
 
 export interface NestpayOptions {

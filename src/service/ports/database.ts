@@ -233,14 +233,15 @@ export interface RecordTable {
   profile: string | null
   type: string | null
   issue_date: string
-  currency: string
+  /** Null like the amounts where a list of the authority says none; documents have all of them. */
+  currency: string | null
   exchange_rate: string | null
-  payable: string
-  tax_exclusive: string
-  tax_total: string
-  line_extension: string
-  allowance_total: string
-  charge_total: string
+  payable: string | null
+  tax_exclusive: string | null
+  tax_total: string | null
+  line_extension: string | null
+  allowance_total: string | null
+  charge_total: string | null
   sender_tax_no: string | null
   sender_name: string | null
   receiver_tax_no: string | null
@@ -570,6 +571,27 @@ export interface PaymentAttemptTable {
   next_ask_at: Date | null
 }
 
+/** How far a company has been told what the portal of the authority lists (worker/fetch-from-portal.ts). */
+export interface PortalFetchTable {
+  company_id: string
+  /** Version of the account that the rest is about: a changed account begins anew. */
+  version: number
+  wrong_passwords: Generated<number>
+  /** Failures since the last success. */
+  tries: Generated<number>
+  /** Null: not before the account is changed. Of one that is under way: when its process must have died. */
+  next_at: Date | null
+  /** The last day of the last window that was told whole. */
+  fetched_to: ColumnType<string | null, string | null | undefined, string | null>
+  succeeded_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** How many the last success listed, and how many of them were new. */
+  found: ColumnType<number | null, number | null | undefined, number | null>
+  added: ColumnType<number | null, number | null | undefined, number | null>
+  /** Why the last try failed, and what the portal said. */
+  fault: ColumnType<string | null, string | null | undefined, string | null>
+  said: ColumnType<string | null, string | null | undefined, string | null>
+}
+
 /** E-mail, SMS and WhatsApp: the embedded outbox that can be looked at. */
 export interface MessageTable {
   id: string
@@ -887,6 +909,7 @@ export interface Database {
   settings: SettingsTable
   secret: SecretTable
   payment_attempt: PaymentAttemptTable
+  portal_fetch: PortalFetchTable
   webhook_event: WebhookEventTable
   webhook_queue: WebhookQueueTable
   webhook_endpoint: WebhookEndpointTable

@@ -13,6 +13,7 @@ import type { Database, MessageAttachment } from './database.ts'
 import type { SecretBox } from '../base/secret-box.ts'
 import type { Spans } from '../base/spans.ts'
 import type { PrintedColumn } from '../paper/printed-columns.ts'
+import type { AuthorityPortal } from './authority-portal.ts'
 import type { MailAccess, Mailer } from './mailer.ts'
 import type { PhoneGateways } from './phone-gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
@@ -172,6 +173,8 @@ export interface Ports {
   readonly webhooks: WebhookSender
   /** The bank at which companies pay by card; absent: nobody can. */
   readonly payment?: PaymentGateway
+  /** The portal at which companies look for what was issued to them; absent: nobody looks. */
+  readonly authorityPortal?: AuthorityPortal
   /** Encrypts what is written and never read back. */
   readonly secretBox: SecretBox
   /** Where work on much text is done; absent: in place. */

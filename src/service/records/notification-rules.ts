@@ -72,8 +72,8 @@ export function messageAbout(
     number: record.number ?? record.uuid,
     sender: record.sender_name ?? '',
     receiver: record.receiver_name ?? '',
-    amount: formatDecimal(record.payable, language),
-    currency: record.currency === 'TRY' && language === 'tr' ? 'TL' : record.currency,
+    amount: record.payable === null ? '' : formatDecimal(record.payable, language),
+    currency: record.currency === 'TRY' && language === 'tr' ? 'TL' : (record.currency ?? ''),
     date: formatDate(record.issue_date, language),
   }
   const hasAmount = portal.families.some((family) =>

@@ -45,6 +45,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034_payments': { up: addPayments },
   '0035_accounting_reports': { up: addAccountingReports },
   '0036_channels': { up: addChannels },
+  '0037_portal_of_the_authority': { up: addPortalFetch },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -469,6 +470,29 @@ const accountingTables = [
   `create index accounting_report_open on accounting_report (created_at) where state in ('waiting', 'processing')`,
   'create index accounting_report_company on accounting_report (company_id)',
   `create table accounting_report_part (${company}, report_uuid uuid not null, no integer not null, bytes bytea not null, primary key (company_id, report_uuid, no))`,
+]
+
+/** What the portal of the authority lists has no amounts; and how far each company has been told of it. */
+async function addPortalFetch(db: Kysely<unknown>): Promise<void> {
+  for (const statement of portalFetch) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const portalFetch = [
+  `alter table record ${[
+    'currency',
+    'payable',
+    'tax_exclusive',
+    'tax_total',
+    'line_extension',
+    'allowance_total',
+    'charge_total',
+  ]
+    .map((name) => `alter column ${name} drop not null`)
+    .join(', ')}`,
+  `create table portal_fetch (
+    ${company} primary key, version integer not null, wrong_passwords integer not null default 0, tries integer not null default 0,
+    next_at timestamptz, fetched_to date, succeeded_at timestamptz, found integer, added integer, fault text, said text)`,
 ]
 
 /** Numbers of records that are no documents: rising within the box. Those that are there get theirs in the order in which they were made. */

@@ -15,7 +15,8 @@ import type { RecordTable, ReportTable } from '../ports/database.ts'
 import { authorityName } from './envelope-state.ts'
 
 type ReportRow = Selectable<ReportTable>
-interface Mirror {
+/** Where a receiver sees what others report. */
+export interface Mirror {
   readonly family: string
   /** Box of the issuer, and the one in which the receiver sees it. */
   readonly from: string
@@ -66,7 +67,7 @@ export async function mirrorReports(
   return due.length
 }
 
-function mirrorsOf(portal: Portal): Mirror[] {
+export function mirrorsOf(portal: Portal): Mirror[] {
   return portal.families.flatMap(({ key, document }) => {
     if (document?.delivery.kind !== 'report' || document.delivery.mirror === undefined) return []
     const { from, mirror } = document.delivery
@@ -119,7 +120,12 @@ async function list(
     .select(['id', 'name', 'tax_number'])
     .where('id', '=', report.company_id)
     .executeTakeFirstOrThrow()
-  const rows = told.map(({ entry, receiver }) => mirroredRow(mirror, issuer, receiver, entry, now))
+  const rows = await unlisted(
+    tx,
+    mirror,
+    told.map(({ entry, receiver }) => mirroredRow(mirror, issuer, receiver, entry, now)),
+  )
+  if (rows.length === 0) return
   const added = await tx
     .insertInto('record')
     .values(rows)
@@ -130,6 +136,56 @@ async function list(
     tx,
     added.map((row) => event(mirror, row, 'gibListed', issuer, now)),
   )
+}
+
+/** Those that the portal of the authority has not listed before; what it has listed without amounts gets those of the report. */
+async function unlisted(
+  tx: Tx,
+  mirror: Mirror,
+  rows: readonly Insertable<RecordTable>[],
+): Promise<Insertable<RecordTable>[]> {
+  const listed = await tx
+    .selectFrom('record')
+    .select(['company_id', 'uuid', 'number', 'sender_tax_no'])
+    .where('box', '=', mirror.to)
+    .where('payable', 'is', null)
+    .where('company_id', 'in', [...new Set(rows.map((row) => row.company_id))])
+    .where(
+      'number',
+      'in',
+      rows.map((row) => row.number ?? ''),
+    )
+    .execute()
+  const others: Insertable<RecordTable>[] = []
+  for (const row of rows) {
+    const known = listed.find(
+      (one) =>
+        one.company_id === row.company_id &&
+        one.number === row.number &&
+        one.sender_tax_no === row.sender_tax_no,
+    )
+    if (known) await fillIn(tx, mirror, known, row)
+    else others.push(row)
+  }
+  return others
+}
+
+async function fillIn(
+  tx: Tx,
+  mirror: Mirror,
+  known: { readonly company_id: string; readonly uuid: string },
+  row: Insertable<RecordTable>,
+): Promise<void> {
+  const { currency, payable, tax_exclusive, tax_total, line_extension } = row
+  const { allowance_total, charge_total, send_type, updated_at } = row
+  const amounts = { currency, payable, tax_exclusive, tax_total, line_extension }
+  await tx
+    .updateTable('record')
+    .set({ ...amounts, allowance_total, charge_total, send_type, updated_at })
+    .where('company_id', '=', known.company_id)
+    .where('box', '=', mirror.to)
+    .where('uuid', '=', known.uuid)
+    .execute()
 }
 
 /** The receiver of a cancelled invoice stands in the issuer's own row; the report names its number only. */
@@ -198,12 +254,20 @@ const event = (
   at,
 })
 
+type Amounts = 'currency' | 'payable' | 'total' | 'taxTotal'
+/** What the authority lists of an invoice; from its portal it comes without amounts. */
+export type ListedEntry = Pick<
+  ReportEntry,
+  'file' | 'number' | 'issueDate' | 'issueTime' | 'sendType' | 'installationNo' | 'isInternet'
+> &
+  (Pick<ReportEntry, Amounts> | Readonly<Record<Amounts, null>>)
+
 /** The authority lists what the report said, no more: there is no file behind it. */
 export function mirroredRow(
   mirror: Pick<Mirror, 'to' | 'profile'>,
   issuer: Pick<Company, 'name' | 'tax_number'>,
   receiver: Pick<Company, 'id' | 'name' | 'tax_number'>,
-  entry: ReportEntry,
+  entry: ListedEntry,
   now: Date,
 ): Insertable<RecordTable> {
   return {
@@ -221,8 +285,9 @@ export function mirroredRow(
     tax_exclusive: entry.total,
     tax_total: entry.taxTotal,
     line_extension: entry.total,
-    allowance_total: '0',
-    charge_total: '0',
+    // A report says neither; what came without amounts has none of these either.
+    allowance_total: entry.total === null ? null : '0',
+    charge_total: entry.total === null ? null : '0',
     sender_tax_no: issuer.tax_number,
     sender_name: issuer.name,
     receiver_tax_no: receiver.tax_number,

@@ -23,6 +23,7 @@ import { noSpans } from '../base/spans.ts'
 import { layOnDesks } from './lay-on-desks.ts'
 import { answerOverdue } from './automatic-answer.ts'
 import { createDelivery } from './deliver.ts'
+import { createPortalRuns } from './fetch-from-portal.ts'
 import { mirrorReports } from './mirror-reports.ts'
 import { mirrorEnvelopes } from './mirror.ts'
 import { workOutbox } from './outbox.ts'
@@ -81,6 +82,11 @@ export function createWorker(
       log.error('A report could not be made; it is tried again', { error: messageOf(error) }),
     () => stopping.signal.aborted,
   )
+  const portalRuns = createPortalRuns(ports, (error) =>
+    log.error('The portal of the authority could not be asked; it is tried again', {
+      error: messageOf(error),
+    }),
+  )
   let overdueAt = -Infinity
   let sweptAt = -Infinity
   let summedAt = -Infinity
@@ -105,6 +111,7 @@ export function createWorker(
     mails: () => mails.begin(),
     webhooks: () => webhooks.begin(),
     accounting: () => reports.begin(),
+    authorityPortal: () => portalRuns.begin(),
     payments: () =>
       ports.payment === undefined ? Promise.resolve(0) : clarifyPayments(ports, log),
     overdueDebits: () => markDebits(),
@@ -138,6 +145,7 @@ export function createWorker(
       await mails.ended()
       await webhooks.ended()
       await reports.ended()
+      await portalRuns.ended()
     },
   }
 

@@ -1,4 +1,4 @@
-/** Posts a form from here to a bank: no redirect is followed, it ends in time, and little is read. */
+/** Posts a form from here to a bank or to the authority: no redirect is followed, it ends in time, and little is read. */
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 
