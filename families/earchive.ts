@@ -262,7 +262,7 @@ export const earchive = defineFamily({
     }),
   },
 
-  accounting: {
+  books: {
     invoices: { as: 'sale', in: ['EArchive', 'Sales', 'VatSummary', 'Counterparties', 'BaBs'] },
     gibPurchase: {
       as: 'purchase',

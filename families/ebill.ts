@@ -91,7 +91,7 @@ export const ebill = defineFamily({
     }),
   },
 
-  accounting: { bills: { as: 'sale', in: ['Sales', 'Counterparties', 'BaBs'] } },
+  books: { bills: { as: 'sale', in: ['Sales', 'Counterparties', 'BaBs'] } },
 
   parts: {
     create: {},

@@ -225,7 +225,7 @@ export const edespatch = defineFamily({
     }),
   },
 
-  accounting: {
+  books: {
     sale: { as: 'sale', in: ['DespatchSale'] },
     purchase: { as: 'purchase', in: ['DespatchPurchase'] },
   },

@@ -287,7 +287,7 @@ export const einvoice = defineFamily({
     }),
   },
 
-  accounting: {
+  books: {
     sale: { as: 'sale', in: ['EInvoiceSale', 'Sales', 'VatSummary', 'Counterparties', 'BaBs'] },
     purchase: {
       as: 'purchase',

@@ -105,7 +105,7 @@ export const eproducer = defineFamily({
     }),
   },
 
-  accounting: {
+  books: {
     producers: {
       as: 'purchase',
       in: ['Producer', 'Purchases', 'Counterparties', 'BaBs', 'IncomeTax'],

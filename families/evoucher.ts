@@ -112,7 +112,7 @@ export const evoucher = defineFamily({
     }),
   },
 
-  accounting: {
+  books: {
     vouchers: {
       as: 'sale',
       in: ['Voucher', 'Sales', 'VatSummary', 'Counterparties', 'BaBs', 'IncomeTax'],

@@ -1,6 +1,7 @@
 /** What many calls share. Bodies are strict: an unknown field is an error, never silently dropped. */
 import { z } from 'zod'
 import { mostLetters } from './limits.ts'
+import { phoneText } from './phone-text.ts'
 import { formatted, moment, required } from './rules.ts'
 
 /** Absent, null and a value are all allowed, as in the public API. */
@@ -47,9 +48,6 @@ export const EmailSend = z.strictObject({
   UUID: uuid,
   emailAddresses: z.array(z.email()).min(1).max(20),
 })
-export const phoneText = z
-  .string()
-  .check(required(), formatted(/^\+?[0-9 ()-]{10,20}$/, '+90 532 123 45 67'))
 export const PhoneSend = z.strictObject({ UUID: uuid, Phone: phoneText })
 export const AnswerSend = z.strictObject({
   UUID: uuid,

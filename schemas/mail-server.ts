@@ -1,6 +1,7 @@
 /** How messages of a company go out: e-mail by its own mail server, SMS and WhatsApp by its accounts at providers. */
 import { z } from 'zod'
-import { maybe, optionalText, phoneText } from './common.ts'
+import { maybe, optionalText } from './common.ts'
+import { phoneText } from './phone-text.ts'
 import { formatted, required } from './rules.ts'
 import { secretText } from './secret.ts'
 

@@ -32,13 +32,13 @@ it.each(files)(
   },
 )
 
-it('[NF1] nothing but the form and the document is taken out of what comes at once', () => {
+it('[NF1] nothing but the forms, the document and what stands in the books is taken out of what comes at once', () => {
   for (const file of files) {
     const source = sourceOf(file)
     const words = (text: string): string[] =>
       [...text.matchAll(/^ {2}(\w+): /gm)].map(([, word]) => word!)
     expect(words(onlyKeeping(source, isAtOnce))).toEqual(
-      words(source).filter((word) => word !== 'form' && word !== 'forms'),
+      words(source).filter((word) => !['form', 'forms', 'books'].includes(word)),
     )
   }
 })
@@ -49,6 +49,8 @@ it('[NF1] calls that only other programs make are no part of the page', () => {
     [...text.matchAll(/answeredBy: '([\w.]+)'/g)].map(([, handler]) => handler!)
   expect(callsIn(atOnce)).toEqual(['numbered.search', 'numbered.search'])
   expect(onlyKeeping(sourceOf('customers.ts'), isLater)).not.toContain('answeredBy')
+  // What a form has chosen from is asked for by its screen.
+  expect(callsIn(onlyKeeping(sourceOf('reports.ts'), isAtOnce))).toContain('accounting.columns')
 })
 
 it('[NF1] what only the other part names is not imported by the one', () => {

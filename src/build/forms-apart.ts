@@ -18,7 +18,7 @@ const callOfPrograms = 'calls.programs'
 export const isAtOnce = (word: string): boolean =>
   word !== 'form' &&
   word !== 'forms' &&
-  word !== 'accounting' &&
+  word !== 'books' &&
   word !== callOfPrograms &&
   (!word.startsWith('document.') || ofDocument.includes(word))
 export const isLater = (word: string): boolean =>
@@ -105,9 +105,13 @@ function wordsOf(code: string): Word[] {
         init.callee.name !== 'defineFamily'
       )
         return []
-      return propertiesOf(init.arguments[0]).flatMap(({ name, value, ...place }) => [
+      const words = propertiesOf(init.arguments[0])
+      const chosenFrom = words.flatMap(({ name, value }) =>
+        name === 'forms' ? choicesIn(value, shared) : [],
+      )
+      return words.flatMap(({ name, value, ...place }) => [
         { name, of: undefined, ...place },
-        ...partsOf(name, value, shared),
+        ...partsOf(name, value, shared, chosenFrom),
       ])
     })
   })
@@ -130,18 +134,38 @@ const sharedObjects = ({ body }: ESTree.Program): SharedObjects =>
 const withoutType = (value: ESTree.Expression): ESTree.Expression =>
   value.type === 'TSAsExpression' ? value.expression : value
 
+/** Calls from whose answers sections of forms have something chosen. */
+function choicesIn(value: ESTree.Expression, shared: SharedObjects): string[] {
+  if (value.type === 'ArrayExpression')
+    return value.elements.flatMap((one) =>
+      one === null || one.type === 'SpreadElement' ? [] : choicesIn(one, shared),
+    )
+  if (value.type !== 'ObjectExpression') return []
+  const words = wordsOfCall(value, shared)
+  return textIn(words.get('section')) === 'choices'
+    ? [textIn(words.get('from'))]
+    : [...words.values()].flatMap((one) => choicesIn(one, shared))
+}
+
 /** The parts of a word that are kept or taken by themselves. */
-function partsOf(of: string, value: ESTree.Expression, shared: SharedObjects): Word[] {
+function partsOf(
+  of: string,
+  value: ESTree.Expression,
+  shared: SharedObjects,
+  chosenFrom: readonly string[],
+): Word[] {
   const parts = propertiesOf(value)
   if (of === 'document')
     return parts.map(({ name, start, end }) => ({ name: `${of}.${name}`, of, start, end }))
   if (of !== 'calls') return []
-  // What a form begins with, and what became of a payment, is asked for by the screen that shows it.
+  // What a form begins with or has chosen from, and what became of a payment, is asked for by the screen that shows it.
   const asked = new Set(
-    parts.flatMap(({ value: call }) => {
-      const words = wordsOfCall(call, shared)
-      return [textIn(words.get('filledBy')), textIn(words.get('returns'))]
-    }),
+    parts
+      .flatMap(({ value: call }) => {
+        const words = wordsOfCall(call, shared)
+        return [textIn(words.get('filledBy')), textIn(words.get('returns'))]
+      })
+      .concat(chosenFrom),
   )
   return parts
     .filter(({ name, value: call }) => !asked.has(name) && isOfPrograms(wordsOfCall(call, shared)))

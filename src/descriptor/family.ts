@@ -433,7 +433,7 @@ export interface SettingsSpec {
 }
 
 /** What documents of a box are in the books. */
-export interface AccountingSpec {
+export interface BookedSpec {
   /** Whether the company sells or buys by them. */
   readonly as: 'sale' | 'purchase'
   /** Accounting reports that they are part of, by their types on the wire. */
@@ -463,7 +463,7 @@ export interface FamilySpec {
   readonly forms?: Readonly<Record<string, FormSpec>>
   readonly calls?: Readonly<Record<string, CallSpec>>
   /** What the documents of its boxes are in the books, by name of the box. */
-  readonly accounting?: Readonly<Record<string, AccountingSpec>>
+  readonly books?: Readonly<Record<string, BookedSpec>>
   readonly screens?: Readonly<Record<string, ScreenSpec>>
 }
 

@@ -81,7 +81,7 @@ export function compileFamily(written: FamilySpec, all: readonly FamilySpec[]): 
       ...draftsBox(spec, calls, owner),
     ],
     settings: settingsOf(spec, calls),
-    accounting: spec.accounting ?? {},
+    books: spec.books ?? {},
     parts: Object.keys(written.parts ?? {}),
     presets: Object.fromEntries(
       Object.entries(spec.parts?.createVariants ?? {}).map(([key, variant]) => [

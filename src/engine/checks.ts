@@ -2,7 +2,7 @@
 import type { Condition } from '#descriptor/condition.ts'
 import type { BoxSpec, Capability, FamilySpec } from '#descriptor/family.ts'
 import type { Field, Fields } from '#descriptor/field.ts'
-import { checkAccounting } from './checks-accounting.ts'
+import { checkBooks } from './checks-books.ts'
 import { actionCalls } from './actions.ts'
 import { boxCalls, partCalls } from './calls.ts'
 import { checkChoices } from './checks-choices.ts'
@@ -63,7 +63,7 @@ export function checkFamily(spec: FlatFamily): Problem[] {
     ...checkForm(spec),
     ...checkRecords(spec),
     ...checkChoices(spec),
-    ...checkAccounting(spec),
+    ...checkBooks(spec),
     ...checkSettings(spec),
     ...checkSecrets(spec),
     ...checkChosenFiles(spec),

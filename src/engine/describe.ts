@@ -26,7 +26,7 @@ export function describeFamily(portal: Portal, key: string): string {
     documentOf(family),
     ...family.boxes.map(boxText),
     settingsText(family),
-    accountingText(family),
+    booksText(family),
     partsOf(family),
     routesText(routes),
     callsText(calls),
@@ -134,12 +134,10 @@ const settingsText = ({ settings }: Family): string[] =>
     ),
   )
 
-const accountingText = ({ accounting }: Family): string[] =>
+const booksText = ({ books }: Family): string[] =>
   block(
     'in the books',
-    table(
-      Object.entries(accounting).map(([box, { as, in: reports }]) => [box, as, reports.join(' ')]),
-    ),
+    table(Object.entries(books).map(([box, { as, in: reports }]) => [box, as, reports.join(' ')])),
   )
 
 function partsOf({ parts, uploads, presets }: Family): string[] {

@@ -6,7 +6,7 @@
 import type { CodeList } from '#descriptor/code-list.ts'
 import type { ComputedSpec, Formula } from '#descriptor/computed.ts'
 import type {
-  AccountingSpec,
+  BookedSpec,
   BoxSpec,
   CallLimit,
   CallSpec,
@@ -540,9 +540,9 @@ export const familyShape: WordsShape = words<FamilySpec>(
     form,
     forms: names(form),
     calls: names(call),
-    accounting: names(
-      words<AccountingSpec>(
-        { as: choice<AccountingSpec['as']>({ sale: true, purchase: true }), in: texts },
+    books: names(
+      words<BookedSpec>(
+        { as: choice<BookedSpec['as']>({ sale: true, purchase: true }), in: texts },
         {},
       ),
     ),

@@ -3,7 +3,7 @@ import type { IconName } from '#descriptor/icon.ts'
 import type { Condition } from '#descriptor/condition.ts'
 import type { Fact } from '#descriptor/fact.ts'
 import type {
-  AccountingSpec,
+  BookedSpec,
   ActionName,
   CallLimit,
   ChosenSpec,
@@ -21,7 +21,7 @@ import type { Form } from './form.ts'
 import { textBefore } from '#values/text-before.ts'
 
 export type {
-  AccountingSpec,
+  BookedSpec,
   ActionName,
   CallLimit,
   ExportType,
@@ -221,7 +221,7 @@ export interface Family {
   readonly boxes: readonly Box[]
   readonly settings: readonly Settings[]
   /** What the documents of its boxes are in the books, by key of the box; none where the portal is shown, which does not need it. */
-  readonly accounting: Readonly<Record<string, AccountingSpec>>
+  readonly books: Readonly<Record<string, BookedSpec>>
   readonly parts: readonly string[]
   /** Values that a screen of the editor starts with, by variant. */
   readonly presets: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -30,7 +30,6 @@ export const handlersOfScreens: readonly string[] = [
   'account.secondFactor',
   'account.sessions',
   'account.useLink',
-  'accounting.columns',
   'company.alerts',
   'company.get',
   'company.identifications',
@@ -56,6 +55,7 @@ export const handlersOfScreens: readonly string[] = [
 export const handlersOfPrograms: readonly string[] = [
   'accessKeys.get',
   'accounting.changeTemplate',
+  'accounting.columns',
   'accounting.columnsOfTemplate',
   'accounting.createTemplate',
   'accounting.download',

@@ -110,7 +110,11 @@ export async function serveInMemory(
     ...(demoOperator !== undefined && { operator: demoOperator }),
   }
   await layOnDesks(ports, [])
-  const reports = createReportRuns(ports, () => undefined, () => false)
+  const reports = createReportRuns(
+    ports,
+    () => undefined,
+    () => false,
+  )
   await reports.begin()
   await reports.ended()
   const own = {

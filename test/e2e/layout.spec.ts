@@ -490,7 +490,7 @@ test('[LA17] the way to the top is offered after 300 px and takes 600 ms', async
   await expect(button).toHaveCount(0)
 })
 
-test('[LA18] [LA19] quick search asks from two letters and after 200 ms; screens, customers and documents are found by keyboard and with Turkish letters', async ({
+test('[LA18] [LA19] [LA34] quick search asks from two letters and after 200 ms; screens, customers and documents are found by keyboard and with Turkish letters, records with what their list shows', async ({
   browser,
 }) => {
   const page = await openPage(browser, listPath)
@@ -518,6 +518,10 @@ test('[LA18] [LA19] quick search asks from two letters and after 200 ms; screens
 
   await search(page).fill('SABLON')
   await expect(page.getByRole('option').first()).toContainText('Şablonlar')
+  await search(page).fill('EVR2026')
+  await expect(
+    page.getByRole('group', { name: 'Borç ve Ödeme' }).getByRole('option').first(),
+  ).toContainText(/\d\d\.\d\d\.\d{4}/)
   await search(page).fill('şahin')
   await expect(
     page.getByRole('group', { name: 'Belgeler' }).getByRole('option').first(),

@@ -60,11 +60,7 @@ const places: readonly (readonly [file: string, name: string, title: string])[] 
   ['form', 'ListEntry', 'A member of an entry: `entry: { … }`'],
   ['family', 'CallSpec', 'A call of its own: `calls: { NAME: { … } }`'],
   ['family', 'ChosenSpec', 'What a call over chosen rows takes of them: `chosen: { … }`'],
-  [
-    'family',
-    'AccountingSpec',
-    'What documents of a box are in the books: `accounting: { BOX: { … } }`',
-  ],
+  ['family', 'BookedSpec', 'What documents of a box are in the books: `books: { BOX: { … } }`'],
   ['family', 'ScreenSpec', 'A screen of its own: `screens: { NAME: { … } }`'],
 ]
 

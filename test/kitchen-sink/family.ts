@@ -570,7 +570,7 @@ export const sink = defineFamily({
     ],
   },
 
-  accounting: {
+  books: {
     papers: { as: 'sale', in: ['Sales', 'VatSummary'] },
   },
 

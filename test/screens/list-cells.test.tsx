@@ -107,6 +107,12 @@ describe('looking again', () => {
     expect(pollInterval(box, [{ StatusCode: 'error', AnswerCode: 'approved' }])).toBe(false)
     expect(pollInterval(box, [])).toBe(false)
   })
+
+  it('[AR20] every 2 s while work goes on for a record of the list', () => {
+    const reports = boxOf(compilePortal(families), 'reports.accounting')
+    expect(pollInterval(reports, [{ Status: 'Completed' }, { Status: 'Processing' }])).toBe(2000)
+    expect(pollInterval(reports, [{ Status: 'Completed' }, { Status: 'Error' }])).toBe(false)
+  })
 })
 
 describe('preferences', () => {

@@ -298,7 +298,7 @@ describe('a call at its settings', () => {
 
   const openMail = async (test: (input: unknown) => unknown, roles = everyRole) => {
     const opened = await openScreen(
-      '/definitions/mailing',
+      '/definitions/mailing/server',
       (id, input) =>
         id.endsWith('.read')
           ? { ...server, Version: 4, Secrets: [] }

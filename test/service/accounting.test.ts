@@ -133,7 +133,7 @@ describe('a report', () => {
     const rows = await rowsOf(await bytesOf(await made({ ReportType: 'DeductibleVat' })))
     expect(rows.slice(0, 4).map(([cell]) => cell)).toEqual([
       'İndirilecek KDV listesi',
-      `Çağdaş Gıda Ltd. Şti. · VKN ${taxNos.buyer}`,
+      `Çağdaş Gıda Ltd. Şti. (VKN ${taxNos.buyer})`,
       'Dönem: 01.10.2026 – 30.11.2026',
       '2 belge; rapora girmeyenler: iptal edilen 1, hatalı 1, reddedilen 1',
     ])

@@ -94,7 +94,7 @@ const loginAs = async (person: { username: string; password: string }, companyId
 it('[Y19] the calls of this area are those of the portal', () => {
   expect(callOf(whole, 'system.login').access).toBe('public')
   expect(familyOf(whole, 'system').service).toBe('identity')
-  expect(portal.calls).toHaveLength(25)
+  expect(portal.calls).toHaveLength(26)
 })
 
 describe('account/login', () => {

@@ -306,7 +306,11 @@ describe('a started service', () => {
     await expect(stat(join(dataDir, 'demo.json'))).rejects.toThrow('ENOENT')
     await running.close()
     running = await start()
-    expect(await demoFile()).toEqual({ ...before, address: running.url })
+    expect(await demoFile()).toEqual({
+      ...before,
+      address: running.url,
+      messages: expect.any(String) as string,
+    })
   })
 })
 

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { reportColumns, rowsOf } from '#schemas/accounting-columns.ts'
 import type { RowType } from '#schemas/accounting-codes.ts'
 import type { Portal } from '#engine/portal.ts'
+import { isBooked } from '#service/accounting/book-source.ts'
 import { makeReport, type ReportBody } from '#service/accounting/make-report.ts'
 import { silentLog } from '#service/base/log.ts'
 import { openDemo } from '#service/demo/seed.ts'
@@ -40,8 +41,11 @@ export async function benchReports(bench: ReportsBench): Promise<Figure[]> {
     if (!(await openDemo({ portal: bench.portal, store, clock, random })))
       throw new Error('The database of DATABASE_URL is not empty: name an empty one.')
     const place = await fullestBox(store)
-    bench.say(`${place.box}: filling up to ${bench.documents} documents`)
-    await fillBox(store, place, bench.documents)
+    const count = Math.ceil(bench.documents / (await bookedShare(store, place)))
+    bench.say(
+      `${place.box}: filling up to ${count} documents, ${bench.documents} of them in the books`,
+    )
+    await fillBox(store, place, count)
     await fillFiguresOf(store, place)
     const figures: Figure[] = []
     for (const [name, type, fileType] of wanted) {
@@ -53,6 +57,15 @@ export async function benchReports(bench: ReportsBench): Promise<Figure[]> {
     await store.close()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Copies are cancelled, refused and rejected as often as the documents of the demo. */
+async function bookedShare(store: OpenStore, { companyId, box }: BoxOfCompany): Promise<number> {
+  const { rows } = await store.asSystem((tx) =>
+    sql<{ share: number }>`select avg((${isBooked})::integer)::float8 as share from record
+      where company_id = ${companyId}::uuid and box = ${box}`.execute(tx),
+  )
+  return rows[0]?.share ?? 1
 }
 
 /** Copies have a row alone; each gets the figures of one of the documents that were there. */

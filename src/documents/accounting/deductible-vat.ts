@@ -70,7 +70,7 @@ const deductedKdv = (document: BookedDocument): string =>
 export function numbersOf(number: string): { readonly serial: string; readonly sequence: string } {
   if (isElectronic(number)) return { serial: '', sequence: number }
   const [, serial = '', sequence = number] =
-    /^([A-Za-zÇĞİÖŞÜçğıöşü]+\d*)[\s-]+(.+)$/.exec(number) ??
+    /^([A-Za-zÇĞİÖŞÜçğıöşü]+\d*)[\s-]+([^\s-].*)$/.exec(number) ??
     /^([A-Za-zÇĞİÖŞÜçğıöşü]+)(\d+)$/.exec(number) ??
     []
   return { serial, sequence: sequence.slice(0, longest.sequence) }

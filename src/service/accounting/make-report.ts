@@ -6,7 +6,7 @@ import type { Wire } from '#schemas/wire.ts'
 import type { ReportPreview } from '#documents/accounting/preview.ts'
 import { rowMakers } from '#documents/accounting/row-makers.ts'
 import { Totals, type Row, type ShownColumn } from '#documents/accounting/rows.ts'
-import type { AccountingSpec, Portal } from '#engine/portal.ts'
+import type { BookedSpec, Portal } from '#engine/portal.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { needed } from '#values/needed.ts'
 import { formatDate } from '../paper/format.ts'
@@ -102,9 +102,9 @@ function boxesOfReport(
   { families }: Portal,
   type: ReportBody['ReportType'],
 ): { readonly sales: readonly string[]; readonly purchases: readonly string[] } {
-  const idsOf = (side: AccountingSpec['as']) =>
-    families.flatMap(({ key, accounting }) =>
-      Object.entries(accounting).flatMap(([box, { as, in: reports }]) =>
+  const idsOf = (side: BookedSpec['as']) =>
+    families.flatMap(({ key, books }) =>
+      Object.entries(books).flatMap(([box, { as, in: reports }]) =>
         as === side && reports.includes(type) ? [`${key}.${box}`] : [],
       ),
     )

@@ -16,7 +16,7 @@ const columnsOf = (rows: ReportRows, names?: readonly string[]) =>
 export const reportTemplates: readonly Wire['AccountingTemplate'][] = [
   {
     Name: 'Satış özeti',
-    ReportType: 'EInvoiceSale',
+    ReportType: 'Sales',
     Type: 'Header',
     Columns: columnsOf('documents', [
       'Number',

@@ -1,5 +1,5 @@
 /** What a company has once and only programs ask for: ways of messages. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { CallContext, Handler, Handlers, Tx } from '../ports/ports.ts'
 import { ServiceError } from '../base/error.ts'
 import { keepSettings, lockedSettings, settingsOf } from '../records/settings.ts'

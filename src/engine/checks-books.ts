@@ -3,11 +3,11 @@ import { reportTypes } from '#schemas/accounting-codes.ts'
 import type { FlatFamily } from './flat-form.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
-export function checkAccounting({ key, boxes = {}, document, accounting }: FlatFamily): Problem[] {
-  if (accounting === undefined) return []
-  const place = `${key}.accounting`
+export function checkBooks({ key, boxes = {}, document, books }: FlatFamily): Problem[] {
+  if (books === undefined) return []
+  const place = `${key}.books`
   if (!document) return [{ place, message: 'Only documents are in the books; there are none' }]
-  return Object.entries(accounting).flatMap(([box, { in: reports }]) => [
+  return Object.entries(books).flatMap(([box, { in: reports }]) => [
     ...unknownWord(`${place}.${box}`, 'box', box, Object.keys(boxes)),
     ...reports.flatMap((report, index) =>
       unknownWord(`${place}.${box}.in[${index}]`, 'accounting report', report, reportTypes),
