@@ -459,6 +459,28 @@ describe('bulk on the screen', () => {
 })
 
 describe('record beside the list', () => {
+  it('[AR20] is asked for again while it is under way, also where the page of the list does not show it', async () => {
+    const report = {
+      UUID: '00000000-0000-4000-8000-000000000001',
+      ID: 1,
+      Name: 'Alış listesi',
+      ReportType: 'EInvoicePurchase',
+      StartDate: '2026-11-01',
+      EndDate: '2026-11-30',
+      FileType: 'Xlsx',
+      CreatedDate: '2026-11-20T08:00:00.000Z',
+    }
+    const states = ['Waiting', 'Completed']
+    await openList(`/reports/accountingreport/list?record=${report.UUID}`, (id, input) => {
+      if (!id.endsWith('.list')) return undefined
+      if (input['Search'] !== report.UUID)
+        return pageOf([{ ...report, UUID: rows[1]!.UUID, Status: 'Completed' }])
+      return pageOf([{ ...report, Status: states.length > 1 ? states.shift() : states[0] }])
+    })
+    await screen.findAllByText('Waiting')
+    await waitFor(() => expect(screen.queryAllByText('Waiting')).toEqual([]), { timeout: 10_000 })
+  })
+
   it('[H29] an action whose condition does not hold is disabled and says why', async () => {
     await openList(
       `/einvoice/purchase?record=${rows[0]!.UUID}`,
@@ -579,7 +601,7 @@ describe('record beside the list', () => {
       answerWith(pageOf([despatch(1), despatch(2)])),
     )
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('tab', { name: 'Details' }))
+    await user.click(await screen.findByRole('tab', { name: 'Document' }))
     await user.keyboard('{ArrowRight}')
     await waitFor(() =>
       expect(router.state.location.href).toMatch(/record=.*tab=lines|tab=lines.*record=/),

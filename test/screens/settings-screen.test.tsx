@@ -374,3 +374,20 @@ it('[CY14] say above the form what a call has to say of them', async () => {
   expect((await screen.findByText('Last success: today')).getAttribute('role')).toBe('status')
   expect(screen.queryByRole('button', { name: /health/i })).toBeNull()
 })
+
+it('[CY14] ask that call again after a button that was refused', async () => {
+  let tries = 0
+  await openScreen('/company/gib-account', (id) => {
+    if (id.endsWith('.gibAccountState')) return `Tried ${tries} times`
+    if (id.endsWith('.read')) return { UserName: '33333301', Version: 1, Secrets: ['Password'] }
+    if (!id.endsWith('.testGibAccount')) return histories
+    tries += 1
+    throw new CallError(id, 422, { Message: 'Wrong password', Errors: [], CorrelationID: 'c1' })
+  })
+  await screen.findByText('Tried 0 times')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Test the account' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: 'Test the account' }))
+  await screen.findByText('Tried 1 times')
+})

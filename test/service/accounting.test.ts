@@ -129,13 +129,45 @@ describe('a report', () => {
     expect(page.Content).toMatchObject([{ UUID: asked.UUID, Status: 'Completed', RowCount: 2 }])
   })
 
+  it('[AR21] leaves out and counts what the portal of the authority lists without amounts', async () => {
+    const listedOnly = await received({ price: 11 })
+    await h.store.asSystem(async (tx) => {
+      const ofDocument = { uuid: listedOnly, box: 'einvoice.purchase' }
+      const amounts = ['payable', 'tax_exclusive', 'tax_total', 'line_extension', 'allowance_total']
+      const none = Object.fromEntries([...amounts, 'currency'].map((column) => [column, null]))
+      await tx
+        .updateTable('record')
+        .set(none)
+        .where((eb) => eb.and(ofDocument))
+        .execute()
+      await tx
+        .updateTable('document')
+        .set({ figures: null, xml: null })
+        .where((eb) => eb.and(ofDocument))
+        .execute()
+    })
+    const id = await made({ ReportType: 'EInvoicePurchase' })
+    expect(await listed(id)).toMatchObject({ Status: 'Completed', RowCount: 2, LeftOutCount: 4 })
+    const heads = (await rowsOf(await bytesOf(id))).slice(0, 6).flat()
+    expect(heads.join(' ')).toContain('GİB portalında tutarı bulunmayan 1')
+    await made({ ReportType: 'DeductibleVat' })
+    await h.store.asSystem(async (tx) => {
+      for (const table of ['record', 'document'] as const)
+        await tx
+          .deleteFrom(table)
+          .where('uuid', '=', listedOnly)
+          .where('company_id', '=', ids.buyer)
+          .execute()
+    })
+  })
+
   it('[AR4] [AR9] [AR15] the list of deductible KDV is a workbook with thirteen columns, numbers, days and sums', async () => {
     const rows = await rowsOf(await bytesOf(await made({ ReportType: 'DeductibleVat' })))
     expect(rows.slice(0, 4).map(([cell]) => cell)).toEqual([
       'İndirilecek KDV listesi',
       `Çağdaş Gıda Ltd. Şti. (VKN ${taxNos.buyer})`,
       'Dönem: 01.10.2026 – 30.11.2026',
-      '2 belge; rapora girmeyenler: iptal edilen 1, hatalı 1, reddedilen 1',
+      '2 belge; rapora girmeyenler: iptal edilen 1, hatalı 1, reddedilen 1, GİB portalında tutarı bulunmayan 0',
     ])
     expect(rows[6]).toHaveLength(13)
     expect(rows[6]?.slice(0, 4)).toEqual([
@@ -242,7 +274,7 @@ describe('a report', () => {
     expect(left).toEqual([])
   })
 
-  it('[AR16] what fails three times says so', async () => {
+  it('[AR16] what fails three times, with pauses between, says so', async () => {
     const { UUID } = await ask({ ReportType: 'EInvoicePurchase' })
     await h.store.asSystem((tx) =>
       tx.updateTable('document').set({ model: '{}' }).where('uuid', '=', UUID).execute(),
@@ -252,6 +284,12 @@ describe('a report', () => {
       await work((error) => void told.push(error))
       return (await listed(UUID))?.['Status']
     }
+    expect(await states()).toBe('Waiting')
+    expect(await states()).toBe('Waiting')
+    expect(told).toHaveLength(1)
+    h.clock.advance(5_000)
+    expect(await states()).toBe('Waiting')
+    h.clock.advance(30_000)
     expect(await states()).toBe('Error')
     expect(told).toHaveLength(3)
     expect((await listed(UUID))?.['Problem']).toMatch(/^Rapor hazırlanamadı/)

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { callOfBox, type Box } from '#engine/portal.ts'
 import { callQuery } from '#client/query.ts'
 import type { ListWords } from '../rows/list-words.ts'
+import { pollInterval } from '../rows/polling.ts'
 import { usePreviewBeside } from '../frame/use-preview-beside.ts'
 import { usePortal, useSend } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -113,8 +114,11 @@ function useRow({ box, id, row }: RecordPaneProps): {
     ...callQuery(send, callOfBox(portal, box, 'list'), { Search: id, Page: 1, PageSize: 20 }),
     enabled: row === undefined,
     placeholderData: undefined,
+    // The list asks again for rows of its page alone.
+    refetchInterval: ({ state }) => pollInterval(box, rowsIn(state.data)),
+    refetchIntervalInBackground: false,
   })
-  const content = query.data === undefined ? undefined : recordsIn(recordOf(query.data)['Content'])
+  const content = query.data === undefined ? undefined : rowsIn(query.data)
   const fetched = content?.find((one) => one['UUID'] === id)
   return {
     row: row ?? fetched ?? before,
@@ -123,6 +127,8 @@ function useRow({ box, id, row }: RecordPaneProps): {
       content !== undefined && fetched === undefined && row === undefined && before === undefined,
   }
 }
+
+const rowsIn = (answer: unknown): readonly Row[] => recordsIn(recordOf(answer)['Content'])
 
 function HeadButtons({
   box,

@@ -38,7 +38,6 @@ export function useMadeCall(
       // One sentence for each thing that went wrong.
       const complaints = textsIn(answer)
       if (complaints.length > 0) throw new Error(complaints.join(' '))
-      void refreshFamily(queries, call.family)
       showing.show(answer)
     } catch (error) {
       showing.giveUp()
@@ -50,6 +49,8 @@ export function useMadeCall(
         })
       throw error
     } finally {
+      // What was refused may have changed something too, such as how often a password was wrong.
+      void refreshFamily(queries, call.family)
       setBusy(false)
     }
   }

@@ -61,8 +61,13 @@ export function askedFor(
   return sql<SqlBool>`${sql.join(terms, sql` and `)}`
 }
 
-/** Cancelled, refused by the authority, rejected by the receiver: nothing of these is booked. */
-export const isBooked = sql<SqlBool>`not record.is_cancelled and record.status <> 'error' and record.answer <> 'rejected'`
+const isOnlyListed = sql<SqlBool>`record.payable is null`
+/**
+ * Cancelled, refused by the authority, rejected by the receiver: nothing of these is booked, nor of what the portal of the authority lists
+ * without its amounts (DECISIONS 85).
+ */
+export const isBooked = sql<SqlBool>`not record.is_cancelled and record.status <> 'error' and record.answer <> 'rejected'
+  and not (${isOnlyListed})`
 
 export async function* bookedDocuments(
   store: Store,
@@ -238,6 +243,8 @@ export interface BookCounts {
   readonly cancelled: number
   readonly refused: number
   readonly rejected: number
+  /** Of which only the portal of the authority knows, without amounts. */
+  readonly onlyListed: number
 }
 
 /** How many documents there are, and how many are left out for which reason; one that has several, for the first. */
@@ -246,9 +253,10 @@ export async function countBooked(tx: Tx, portal: Portal, query: BookQuery): Pro
     select count(*) filter (where ${isBooked})::integer as booked,
       count(*) filter (where is_cancelled)::integer as cancelled,
       count(*) filter (where not is_cancelled and status = 'error')::integer as refused,
-      count(*) filter (where not is_cancelled and status <> 'error' and answer = 'rejected')::integer as rejected
+      count(*) filter (where not is_cancelled and status <> 'error' and answer = 'rejected')::integer as rejected,
+      count(*) filter (where not is_cancelled and status <> 'error' and answer <> 'rejected' and ${isOnlyListed})::integer as "onlyListed"
     from record where ${anyOf(portal, query)}`.execute(tx)
-  return rows[0] ?? { booked: 0, cancelled: 0, refused: 0, rejected: 0 }
+  return rows[0] ?? { booked: 0, cancelled: 0, refused: 0, rejected: 0, onlyListed: 0 }
 }
 
 /** Rates of KDV in these documents, the least first. */

@@ -79,7 +79,8 @@ export async function makeReport(
   )
   const sheet = { name: body.Name, head, columns, rows: rowsIn() }
   for await (const piece of fileOfReport[body.FileType](sheet, language)) await write(piece)
-  return { preview: kept.preview(), leftOut: counts.cancelled + counts.refused + counts.rejected }
+  const { booked: _booked, ...leftOut } = counts
+  return { preview: kept.preview(), leftOut: sumOf(Object.values(leftOut)) }
 
   async function* rowsIn(): AsyncGenerator<Row> {
     let seen = 0
@@ -93,6 +94,8 @@ export async function makeReport(
     if (totals) yield totals
   }
 }
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 /** Documents between two steps. */
 const stepDocuments = 1000
@@ -175,6 +178,7 @@ function headOf(
       cancelled: String(counts.cancelled),
       refused: String(counts.refused),
       rejected: String(counts.rejected),
+      onlyListed: String(counts.onlyListed),
     }),
     word('made', { user: body.UserName, at: `${day(date)} ${time.slice(0, 5)}` }),
   ]

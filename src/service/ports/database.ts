@@ -838,7 +838,7 @@ export interface AccountingReportTable {
   created_at: Date
   /** How often it was begun. */
   attempts: Generated<number>
-  /** While it is made: when its process must have died. */
+  /** While it is made: when its process must have died. After a failure: when it is tried again. */
   lease_until: Date | null
   /** Its first rows and its sums, to be looked at. */
   preview: NullableJson<ReportPreview>

@@ -1,6 +1,7 @@
 /**
  * Accounting reports are made beside the rounds of the worker, one after the other, each by one process. Who dies with one leaves it to
- * another, which begins it anew; pieces of its file that were there go. A report that failed three times says so.
+ * another, which begins it anew; pieces of its file that were there go. What fails is tried again after a pause; a report that failed three
+ * times says so.
  */
 import { languageOf } from '#schemas/language.ts'
 import {
@@ -18,7 +19,8 @@ import type { Ports } from '../ports/ports.ts'
 
 /** Longer than a thousand documents ever take. */
 const leaseMs = 120_000
-const mostAttempts = 3
+/** Before the second attempt and before the third, which is the last: what was in the way may be gone then. */
+const pausesMs = [5_000, 30_000]
 /** Of one row of the table of pieces. */
 const pieceBytes = 1_000_000
 
@@ -66,12 +68,8 @@ function claim({ store, clock, portal }: Ports): Promise<KeptReport | undefined>
     const report = await tx
       .selectFrom('accounting_report')
       .selectAll()
-      .where((eb) =>
-        eb.or([
-          eb('state', '=', 'waiting'),
-          eb.and([eb('state', '=', 'processing'), eb('lease_until', '<=', now)]),
-        ]),
-      )
+      .where('state', 'in', ['waiting', 'processing'])
+      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
       .orderBy('created_at')
       .limit(1)
       .forUpdate()
@@ -196,14 +194,16 @@ async function handBack({ store, portal, clock }: Ports, report: KeptReport): Pr
   })
 }
 
-/** It is tried again; at last it is said that it failed. */
+/** It is tried again after a pause; at last it is said that it failed. */
 async function fail({ store, portal, clock }: Ports, report: KeptReport): Promise<void> {
-  const isLast = report.attempts >= mostAttempts
+  const pauseMs = pausesMs[report.attempts - 1]
+  const isLast = pauseMs === undefined
+  const retryAt = isLast ? null : new Date(clock.now().getTime() + pauseMs)
   const { company_id: companyId, uuid } = report
   await store.asCompany(companyId, async (tx) => {
     const changed = await tx
       .updateTable('accounting_report')
-      .set({ state: isLast ? 'error' : 'waiting', lease_until: null })
+      .set({ state: isLast ? 'error' : 'waiting', lease_until: retryAt })
       .where('company_id', '=', companyId)
       .where('uuid', '=', uuid)
       .where('attempts', '=', report.attempts)
