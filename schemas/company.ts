@@ -102,6 +102,8 @@ export const Alerts = z.array(
     Type: z.enum(['Information', 'Warning', 'Error']),
     Message: n,
     CreationDate: z.string(),
+    /** Address within the portal of the screen on which something can be done about it: `/debit-and-payment`. */
+    Path: n.optional(),
   }),
 )
 export const Campaigns = z.array(

@@ -29,12 +29,15 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 test.use({ storageState: signedInAs(fullUser) })
 
-test('[PM11] debts are paid on the page of the bank: right and wrong code, an answer that comes twice, is forged, is lost', async ({
+test('[PM11] [LA35] debts that the first screen tells of are paid on the page of the bank: right and wrong code, an answer that comes twice, is forged, is lost', async ({
   page,
 }) => {
   /** Nothing but the bank sees the card. */
   const told: string[] = []
-  await page.goto('/debit-and-payment')
+  const overdue = page.getByRole('listitem').filter({ hasText: 'Vadesi geçmiş 2 borcunuz var' })
+  await page.goto('/dashboard')
+  await overdue.getByRole('link', { name: 'Göster' }).click()
+  await expect(page).toHaveURL('/debit-and-payment')
   const portal = new URL(page.url()).origin
   page.on('request', (request) => {
     if (new URL(request.url()).origin === portal) told.push(request.postData() ?? '')

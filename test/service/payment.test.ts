@@ -329,3 +329,22 @@ describe('paying by card', () => {
     expect((await post({}, { body: 'a'.repeat(70_000), headers })).status).toBe(400)
   })
 })
+
+describe('on the first screen', () => {
+  const alerts = (roles: readonly string[]) =>
+    h.call<readonly Answer[]>('general.alerts', { roles })
+
+  it('[LA35] what is overdue and what is due within a week is said to those who see debts', async () => {
+    const overdue = {
+      Type: 'Error',
+      Message: expect.stringMatching(/^Vadesi geçmiş 1 borcunuz var; kalan tutar 100,25\s₺\.$/),
+      Path: '/debit-and-payment',
+    }
+    expect(await alerts(['Portal'])).toEqual([expect.objectContaining(overdue)])
+    expect(await alerts(['i:r'])).toEqual([])
+    h.clock.advance(20 * 86_400_000)
+    const [first, second] = await alerts(['Portal'])
+    expect(first?.['Message']).toMatch(/ 2 borcunuz var; kalan tutar 300,35\s₺/)
+    expect(second).toMatchObject({ Type: 'Warning', Message: expect.stringMatching(/50,00\s€/) })
+  })
+})

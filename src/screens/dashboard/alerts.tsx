@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Call } from '#engine/portal.ts'
 import { answerQuery } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { usePortal, useSend, useText } from '../frame/portal-context.tsx'
+import { usePortal, useSend, useSession, useText } from '../frame/portal-context.tsx'
 import { cx } from '../ui/cx.ts'
 import { toneClasses, toneIcons, type Tone } from '../ui/tone.ts'
 
@@ -20,12 +21,18 @@ export function Alerts() {
 
 function AlertList({ call }: { readonly call: Call }) {
   const { t } = useText()
+  const { routes } = usePortal()
+  const { mayOpen } = useSession()
   const { data = [] } = useQuery(answerQuery(useSend(), call, 'Alerts'))
   if (data.length === 0) return null
+  const mayFollow = (path: string | null | undefined): path is string => {
+    const route = routes.find((one) => one.path === path?.split('?')[0])
+    return route !== undefined && mayOpen(route)
+  }
   return (
     <section aria-label={t('shell.dashboard.alerts')}>
       <ul className="flex flex-col gap-2">
-        {data.map(({ ID, Type, Message }) => {
+        {data.map(({ ID, Type, Message, Path }) => {
           const Icon = toneIcons[tones[Type]]
           return (
             <li
@@ -36,7 +43,12 @@ function AlertList({ call }: { readonly call: Call }) {
               )}
             >
               <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-              <span className="min-w-0 break-words">{Message}</span>
+              <span className="min-w-0 flex-1 break-words">{Message}</span>
+              {mayFollow(Path) && (
+                <Link to={Path} className="shrink-0 font-medium underline hover:no-underline">
+                  {t('shell.dashboard.alertShow')}
+                </Link>
+              )}
             </li>
           )
         })}

@@ -21,6 +21,7 @@ import { keepSecrets } from '../records/secrets.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { companyOf } from '../sending/supplier.ts'
 import { calledAs, recordWith } from './numbered.ts'
+import { listPath } from './screen-paths.ts'
 import { changeRecord, createRecord, deleteRecords } from './records.ts'
 
 type Certificate = KeptCard<Wire['CertificateCard']>
@@ -233,7 +234,7 @@ function endingOf(certificate: Certificate, today: string): readonly Ending[] {
 }
 
 function toAlert(
-  { language }: CallContext,
+  { language, ports }: CallContext,
   { certificate, last, days }: Ending,
 ): Wire['Alerts'][number] {
   const { serial, body } = certificate
@@ -254,5 +255,6 @@ function toAlert(
       },
     ),
     CreationDate: `${new Date(since).toISOString().slice(0, 10)}T00:00:00`,
+    Path: listPath(ports.portal, 'CertificateCard'),
   }
 }

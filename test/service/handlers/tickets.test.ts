@@ -71,6 +71,25 @@ const mails = () =>
   h.store.asCompany(ids.buyer, (tx) => tx.selectFrom('message').selectAll().execute())
 
 describe('a ticket', () => {
+  it('[LA35] that was answered is said on the first screen until its opener replies', async () => {
+    const alerts = async () =>
+      (
+        await h.call<Wire['Alerts']>('general.alerts', { company: 'buyer', roles: ['tc:r'] })
+      ).filter(({ Path }) => Path?.startsWith('/support-requests'))
+    const { UUID } = await open()
+    expect(await alerts()).toEqual([])
+    await say(UUID, 'Yeniden gönderin.', 'desk')
+    expect(await alerts()).toMatchObject([
+      {
+        Type: 'Information',
+        Message: 'Destek ekibi 1 talebinizi yanıtladı; yanıtınız bekleniyor.',
+        Path: '/support-requests?StatusType=Answered',
+      },
+    ])
+    await say(UUID, 'Teşekkürler.')
+    expect(await alerts()).toEqual([])
+  })
+
   it('[TK1] is opened with what is known, gets a number, and is found by its filters', async () => {
     const { UUID, TicketNumber } = await open()
     expect(TicketNumber).toMatch(/^261121-[2-9A-Z]{4}$/)
