@@ -601,7 +601,7 @@ describe('record beside the list', () => {
       answerWith(pageOf([despatch(1), despatch(2)])),
     )
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('tab', { name: 'Document' }))
+    await user.click(await screen.findByRole('tab', { name: 'Details' }))
     await user.keyboard('{ArrowRight}')
     await waitFor(() =>
       expect(router.state.location.href).toMatch(/record=.*tab=lines|tab=lines.*record=/),
