@@ -160,7 +160,9 @@ describe('the account', () => {
     expect(asked).toEqual([])
     expect(await state()).toContain('sorgulama durduruldu')
     const alerts = () => h.call<readonly Answer[]>('general.alerts')
-    expect(await alerts()).toEqual([expect.objectContaining({ Type: 'Error' })])
+    expect(await alerts()).toEqual([
+      expect.objectContaining({ Type: 'Error', Path: '/company/gib-account' }),
+    ])
     await save({ UserName, Password })
     expect(await alerts()).toEqual([])
   })

@@ -334,6 +334,17 @@ describe('on the first screen', () => {
   const alerts = (roles: readonly string[]) =>
     h.call<readonly Answer[]>('general.alerts', { roles })
 
+  it('[LA35] the worst stands first, each with its screen', async () => {
+    await h.call('company.createCertificate', {
+      body: { SerialNo: 'A1', Type: 'MALIMUHUR', EndDate: '2026-12-01T00:00:00' },
+    })
+    const found = await alerts(['Portal'])
+    expect(found.map(({ Type, Path }) => [Type, Path])).toEqual([
+      ['Error', '/debit-and-payment'],
+      ['Warning', '/company/certificates'],
+    ])
+  })
+
   it('[LA35] what is overdue and what is due within a week is said to those who see debts', async () => {
     const overdue = {
       Type: 'Error',

@@ -8,6 +8,7 @@ import { recordOf } from '#values/json.ts'
 import { needed } from '#values/needed.ts'
 import type { AccountingReportTable } from '../ports/database.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
+import { boxKeeping } from '../records/box-keeping.ts'
 import { bodyOf, documentRow, keepBody, recordRow } from '../records/kept-record.ts'
 import { findRecord } from '../records/record.ts'
 import type { RecordRow } from '../records/row.ts'
@@ -18,8 +19,7 @@ import type { ReportBody } from './make-report.ts'
 export type KeptReport = Selectable<AccountingReportTable>
 
 /** The box by what it keeps; a portal may have none. */
-export const reportBox = ({ families }: Portal): Box | undefined =>
-  families.flatMap(({ boxes }) => boxes).find(({ record }) => record?.schema === 'AccountingReport')
+export const reportBox = (portal: Portal): Box | undefined => boxKeeping(portal, 'AccountingReport')
 
 const boxIn = (portal: Portal): Box => needed(reportBox(portal), 'box of accounting reports')
 

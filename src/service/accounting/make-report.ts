@@ -79,8 +79,8 @@ export async function makeReport(
   )
   const sheet = { name: body.Name, head, columns, rows: rowsIn() }
   for await (const piece of fileOfReport[body.FileType](sheet, language)) await write(piece)
-  const { booked: _booked, ...leftOut } = counts
-  return { preview: kept.preview(), leftOut: sumOf(Object.values(leftOut)) }
+  const { cancelled, refused, rejected, onlyListed } = counts
+  return { preview: kept.preview(), leftOut: cancelled + refused + rejected + onlyListed }
 
   async function* rowsIn(): AsyncGenerator<Row> {
     let seen = 0
@@ -94,8 +94,6 @@ export async function makeReport(
     if (totals) yield totals
   }
 }
-
-const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 /** Documents between two steps. */
 const stepDocuments = 1000

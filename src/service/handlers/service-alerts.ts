@@ -1,13 +1,14 @@
 /** What the service itself has for the company: debts that are due, and answers of the support desk. Only for those who may see them. */
 import { sql } from 'kysely'
-import { callOfBox, type Box } from '#engine/portal.ts'
+import type { Box } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { add } from '#values/money.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { formatMoney } from '../paper/format.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
+import { boxKeeping } from '../records/box-keeping.ts'
 import { sentence } from '../records/sentence.ts'
-import { boxKeeping, listPath } from './screen-paths.ts'
+import { listPath } from './screen-paths.ts'
 
 type Alert = Wire['Alerts'][number]
 
@@ -26,7 +27,7 @@ interface OpenDebit {
 export async function debitAlerts(tx: Tx, context: CallContext): Promise<readonly Alert[]> {
   const { session, ports } = context
   const box = boxKeeping(ports.portal, 'DebitEntry')
-  if (!box || !mayList(context, box)) return []
+  if (!box || !isReadBy(session, box)) return []
   const today = momentInIstanbul(ports.clock.now()).date
   const until = momentInIstanbul(new Date(Date.parse(today) + announcedDays * dayMs)).date
   const { rows } = await sql<OpenDebit>`
@@ -69,7 +70,7 @@ function debitAlert(
 export async function answeredTickets(tx: Tx, context: CallContext): Promise<readonly Alert[]> {
   const { session, language, ports } = context
   const box = boxKeeping(ports.portal, 'SupportTicket')
-  if (!box || !mayList(context, box)) return []
+  if (!box || !isReadBy(session, box)) return []
   const { answered, last } = await tx
     .selectFrom('record')
     .select((eb) => [eb.fn.countAll<string>().as('answered'), eb.fn.max('updated_at').as('last')])
@@ -84,12 +85,10 @@ export async function answeredTickets(tx: Tx, context: CallContext): Promise<rea
       Type: 'Information',
       Message: sentence(language, 'service', 'alerts.ticketsAnswered', { tickets: answered }),
       CreationDate: last.toISOString(),
-      Path: `${listPath(ports.portal, 'SupportTicket')}?StatusType=Answered`,
+      Path: listPath(ports.portal, 'SupportTicket', '?StatusType=Answered'),
     },
   ]
 }
 
-function mayList({ session, ports }: CallContext, box: Box): boolean {
-  const { access, roles } = callOfBox(ports.portal, box, 'list')
-  return access !== 'roles' || roles.some((role) => session.roles.has(role))
-}
+const isReadBy = ({ roles }: CallContext['session'], box: Box): boolean =>
+  box.roles.read.some((role) => roles.has(role))

@@ -4,6 +4,7 @@
  */
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { ServiceError, type ErrorItem } from '../base/error.ts'
+import { boxKeeping } from '../records/box-keeping.ts'
 import { addHistory } from '../records/history.ts'
 import { boxIdOf, isUuid } from '../records/record.ts'
 import { portalRole } from '#engine/rights.ts'
@@ -223,9 +224,7 @@ export const userBoxOf = (context: CallContext): string =>
   context.call.on === undefined ? userBox(context.ports.portal.families) : boxIdOf(context)
 
 export function userBox(families: CallContext['ports']['portal']['families']): string {
-  const found = families
-    .flatMap(({ boxes }) => boxes)
-    .find(({ record }) => record?.schema === 'UserCard')
+  const found = boxKeeping({ families }, 'UserCard')
   if (!found) throw new Error('No box of the portal keeps users (`UserCard`)')
   return found.id
 }

@@ -7,6 +7,7 @@ import type { Box, Portal } from '#engine/portal.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { needed } from '#values/needed.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
+import { boxKeeping } from '../records/box-keeping.ts'
 import { addHistory, systemName } from '../records/history.ts'
 import { documentRow, keepBody, recordRow } from '../records/kept-record.ts'
 import { takeSerials } from '../records/serials.ts'
@@ -20,15 +21,11 @@ export interface KeptDebit extends Debit {
   readonly serial: number
 }
 
-/** The boxes by what they keep; a portal may have none. */
-const boxOfSchema = ({ families }: Portal, schema: string): Box | undefined =>
-  families.flatMap(({ boxes }) => boxes).find(({ record }) => record?.schema === schema)
 export const debitBox = (portal: Portal): Box =>
-  needed(boxOfSchema(portal, 'DebitEntry'), 'box of debts')
+  needed(boxKeeping(portal, 'DebitEntry'), 'box of debts')
 export const transactionBox = (portal: Portal): Box =>
-  needed(boxOfSchema(portal, 'DebitTransactionEntry'), 'box of account lines')
-export const hasDebits = (portal: Portal): boolean =>
-  boxOfSchema(portal, 'DebitEntry') !== undefined
+  needed(boxKeeping(portal, 'DebitTransactionEntry'), 'box of account lines')
+export const hasDebits = (portal: Portal): boolean => boxKeeping(portal, 'DebitEntry') !== undefined
 
 // Amounts are added in whole hundredths
 

@@ -5,9 +5,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import type { WireName } from '#schemas/wire.ts'
-import type { Portal } from '#engine/portal.ts'
 import { recordOf, type JsonRecord } from '#values/json.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
+import { boxKeeping } from './box-keeping.ts'
 
 type Card = Extract<WireName, `${string}Card` | 'BankAccount'>
 type Asker = Pick<CallContext, 'session' | 'ports'>
@@ -51,7 +51,7 @@ async function cardRows(
   card: Card,
   where: RawBuilder<SqlBool> = sql<SqlBool>`true`,
 ) {
-  const box = boxOfCards(ports.portal, card)
+  const box = boxKeeping(ports.portal, card)
   if (!box) return []
   return tx
     .selectFrom('document')
@@ -68,6 +68,3 @@ async function cardRows(
     .orderBy('record.serial')
     .execute()
 }
-
-const boxOfCards = ({ families }: Portal, card: Card) =>
-  families.flatMap(({ boxes }) => boxes).find(({ record }) => record?.schema === card)
