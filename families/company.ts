@@ -1,5 +1,6 @@
 import { box, defineFamily } from '#descriptor/family.ts'
 import { certificateTypes } from '#schemas/certificate-types.ts'
+import { creditDurations, creditModules, packageStates } from '#schemas/credit-codes.ts'
 import { identificationKinds } from '#schemas/identification-kinds.ts'
 import { code, contains, date, dateTime, flag, int, text, uuid } from '#descriptor/field.ts'
 
@@ -104,9 +105,77 @@ export const company = defineFamily({
       record: { schema: 'CertificateCard', unique: [['SerialNo']] },
       actions: { edit: { shortcut: 'e' }, delete: { bulk: 'server' } },
     }),
+
+    credits: box({
+      path: 'Company/Credits',
+      role: 'co',
+      route: '/company/credits',
+      row: {
+        UUID: uuid(),
+        ID: int({ from: 'serial', ungrouped: true }),
+        PackageNumber: text({ at: 'PackageNumber' }),
+        PackageName: text({ at: 'Name' }),
+        Module: code(creditModules, {
+          at: 'Module',
+          tones: { Portal: 'neutral', Sms: 'neutral', WhatsApp: 'neutral' },
+        }),
+        TotalCredit: int({ at: 'TotalCredit' }),
+        UsedCredit: int({ at: 'UsedCredit' }),
+        ReservedCredit: int({ at: 'ReservedCredit' }),
+        RemainingCredit: int({ at: 'RemainingCredit' }),
+        DurationType: code(creditDurations, {
+          at: 'DurationType',
+          tones: { Indefinite: 'neutral', Year: 'neutral', Month: 'neutral' },
+        }),
+        StartDate: date({ at: 'StartDate' }),
+        EndDate: date({ at: 'EndDate' }),
+        State: code(packageStates, {
+          at: 'State',
+          tones: { Upcoming: 'info', Active: 'success', UsedUp: 'neutral', Expired: 'neutral' },
+        }),
+      },
+      filters: { Module: code(creditModules), State: code(packageStates) },
+      title: 'PackageName',
+      sort: { by: 'StartDate', dir: 'desc' },
+      columns: [
+        'PackageName',
+        'Module',
+        'TotalCredit',
+        'UsedCredit',
+        'RemainingCredit',
+        'EndDate',
+        'State',
+      ],
+      moreColumns: ['PackageNumber', 'ReservedCredit', 'DurationType', 'StartDate', 'ID'],
+      can: ['list', 'documents', 'history'],
+      api: ['list', 'documents', 'history'],
+      record: { schema: 'CreditPackage', byService: true, counts: true },
+    }),
   },
 
   calls: {
+    creditsLeft: {
+      method: 'GET',
+      effect: 'read',
+      path: 'Company/CreditsLeft',
+      answer: 'CreditsLeft',
+      role: 'co:r',
+      answeredBy: 'company.creditsLeft',
+      on: 'credits',
+      above: true,
+      api: true,
+    },
+    modulesUsed: {
+      method: 'GET',
+      effect: 'read',
+      path: 'Company/ModulesUsed',
+      answer: 'Text',
+      role: 'co:r',
+      answeredBy: 'company.modulesUsed',
+      on: 'details',
+      above: true,
+      api: true,
+    },
     // The public API knows certificates by number, and one by its serial number.
     listCertificates: {
       ...certificateRead,

@@ -45,10 +45,11 @@ export const general = defineFamily({
       role: 'signedIn',
       answeredBy: 'company.alerts',
     },
+    // Asked for by the first screen too.
     campaigns: {
       ...read,
-      ...api,
       path: 'Campaigns',
+      role: 'signedIn',
       answer: 'Campaigns',
       answeredBy: 'company.campaigns',
     },

@@ -30,6 +30,7 @@ import {
   SmsTest,
   WhatsAppAccount,
 } from './mail-server.ts'
+import { CreditPackage, CreditsLeft } from './credits.ts'
 import * as payment from './payment.ts'
 import { Preferences } from './preferences.ts'
 import { ProducerBulk, ProducerSend, ProducerSent } from './producer.ts'
@@ -58,6 +59,8 @@ const { jobItemStates: _states, ...worked } = jobs
 
 export const wire = {
   ...shared,
+  CreditPackage,
+  CreditsLeft,
   ...answered,
   ...worked,
   ...company,

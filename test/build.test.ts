@@ -53,6 +53,23 @@ it('[NF1] calls that only other programs make are no part of the page', () => {
   expect(callsIn(onlyKeeping(sourceOf('reports.ts'), isAtOnce))).toContain('accounting.columns')
 })
 
+/** Whether the file of the family writes the call itself. */
+const hasCall = (family: object, id: string): boolean =>
+  'calls' in family && Object.hasOwn(family.calls as object, id.slice(id.indexOf('.') + 1))
+
+it('[NF1] calls of a family that read and change its settings are part of the page', () => {
+  const named = compilePortal(families).families.flatMap(({ key, settings }) =>
+    settings.flatMap(({ calls }) =>
+      Object.values(calls)
+        .filter((id) => families.some((one) => one.key === key && hasCall(one, id)))
+        .map((id) => [key, id.slice(key.length + 1)] as const),
+    ),
+  )
+  expect(named).toContainEqual(['company', 'change'])
+  for (const [key, call] of named)
+    expect(onlyKeeping(sourceOf(`${key}.ts`), isAtOnce)).toMatch(new RegExp(`^ {4}${call}: `, 'm'))
+})
+
 it('[NF1] what only the other part names is not imported by the one', () => {
   const source =
     "import { sections } from './sections.ts'\nimport './always.ts'\nexport const x = defineFamily({ key: 'x', form: sections })"

@@ -106,12 +106,13 @@ function wordsOf(code: string): Word[] {
       )
         return []
       const words = propertiesOf(init.arguments[0])
-      const chosenFrom = words.flatMap(({ name, value }) =>
-        name === 'forms' ? choicesIn(value, shared) : [],
-      )
+      const ofScreens = words.flatMap(({ name, value }) => {
+        if (name === 'forms') return choicesIn(value, shared)
+        return name === 'settings' ? callsOfSettings(value, shared) : []
+      })
       return words.flatMap(({ name, value, ...place }) => [
         { name, of: undefined, ...place },
-        ...partsOf(name, value, shared, chosenFrom),
+        ...partsOf(name, value, shared, ofScreens),
       ])
     })
   })
@@ -147,25 +148,31 @@ function choicesIn(value: ESTree.Expression, shared: SharedObjects): string[] {
     : [...words.values()].flatMap((one) => choicesIn(one, shared))
 }
 
+/** Calls of the family's own by which settings are read and changed. */
+const callsOfSettings = (value: ESTree.Expression, shared: SharedObjects): string[] =>
+  propertiesOf(value).flatMap((settings) =>
+    [...wordsOfCall(wordsOfCall(settings.value, shared).get('calls'), shared).values()].map(textIn),
+  )
+
 /** The parts of a word that are kept or taken by themselves. */
 function partsOf(
   of: string,
   value: ESTree.Expression,
   shared: SharedObjects,
-  chosenFrom: readonly string[],
+  ofScreens: readonly string[],
 ): Word[] {
   const parts = propertiesOf(value)
   if (of === 'document')
     return parts.map(({ name, start, end }) => ({ name: `${of}.${name}`, of, start, end }))
   if (of !== 'calls') return []
-  // What a form begins with or has chosen from, and what became of a payment, is asked for by the screen that shows it.
+  // What a form begins with or has chosen from, what reads and changes settings, and what became of a payment, is asked for by the screen that shows it.
   const asked = new Set(
     parts
       .flatMap(({ value: call }) => {
         const words = wordsOfCall(call, shared)
         return [textIn(words.get('filledBy')), textIn(words.get('returns'))]
       })
-      .concat(chosenFrom),
+      .concat(ofScreens),
   )
   return parts
     .filter(({ name, value: call }) => !asked.has(name) && isOfPrograms(wordsOfCall(call, shared)))

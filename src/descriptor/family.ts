@@ -158,6 +158,11 @@ export interface RecordSpec<
   /** The service alone writes its records, and people read them: instead of the capability `write`. They have no form. */
   readonly byService?: true
   /**
+   * Documents take credits of its records: the tab of documents shows those that did, instead of those of a tax number. The service writes
+   * such records (`byService`).
+   */
+  readonly counts?: true
+  /**
    * The desk of the operator of the service: a box of the same family whose records, of whatever company, are seen and answered here.
    * Only the company that is configured as the operator is offered it. Its rows show whose each is by `senderName` and `senderTaxNo`.
    */

@@ -50,7 +50,8 @@ const recordsOnly: readonly (readonly [Capability, string])[] = [
 ]
 
 /** One number says whose documents are meant. */
-function checkPartyOfRecord({ can, row }: BoxSpec, place: string): Problem[] {
+function checkPartyOfRecord({ can, row, record }: BoxSpec, place: string): Problem[] {
+  if (record?.counts) return checkCounts(can, record, place)
   const count = Object.values(row).filter(({ kind, at }) => kind === 'taxNo' && at).length
   return !can.includes('documents') || count === 1
     ? []
@@ -62,6 +63,32 @@ function checkPartyOfRecord({ can, row }: BoxSpec, place: string): Problem[] {
         },
       ]
 }
+
+/** Documents that took credits of a record are shown under it, and the service alone says which. */
+const checkCounts = (
+  can: readonly Capability[],
+  { byService }: RecordSpec,
+  place: string,
+): Problem[] => [
+  ...(can.includes('documents')
+    ? []
+    : [
+        {
+          place: `${place}.record.counts`,
+          message: 'Nobody would see which documents are counted; it needs the capability',
+          value: 'documents',
+        },
+      ]),
+  ...(byService
+    ? []
+    : [
+        {
+          place: `${place}.record.counts`,
+          message: 'Only the service counts, in records that nobody else writes; it needs',
+          value: 'byService',
+        },
+      ]),
+]
 
 /** A merge moves nothing that stands under a record. */
 const checkMerge = ({ can }: BoxSpec, place: string): Problem[] =>

@@ -85,6 +85,7 @@ function boxText(box: Box): string[] {
           `${box.deadline.days} days from ${box.deadline.from} while ${conditionText(box.deadline.when)}`,
         record: box.record?.schema,
         written: box.record?.byService && 'by the service',
+        counts: box.record?.counts && 'documents that take its credits',
         'desk of': box.record?.deskOf,
         computed: Object.entries(box.record?.computed ?? {})
           .map(([at, { formula, decimals }]) => `${at} = ${formulaText(formula)} (${decimals})`)

@@ -252,6 +252,7 @@ const box = words<BoxSpec>(
       {
         unique: list(texts),
         byService: yes,
+        counts: yes,
         deskOf: text,
         import: yes,
         goesTo: names(condition),

@@ -31,6 +31,7 @@ export const handlersOfScreens: readonly string[] = [
   'account.sessions',
   'account.useLink',
   'company.alerts',
+  'company.campaigns',
   'company.get',
   'company.identifications',
   'globalCompany.search',

@@ -53,6 +53,8 @@ export interface ServiceConfig {
   readonly authorityPortal: string | undefined
   /** Port of the pretend portal of the demo; 0: any free one. */
   readonly authorityPortalPort: number
+  /** File of what is sold to companies; absent: nothing is. */
+  readonly salesFile: string | undefined
   /** Folder of the built portal. */
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
@@ -124,6 +126,7 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     ownMail: readOwnMail(read, faults),
     authorityPortal: read<string | undefined>('GIB_PORTAL', undefined, address),
     authorityPortalPort: read('GIB_PORTAL_PORT', 0, port),
+    salesFile: read<string | undefined>('SALES_FILE', undefined, anyText),
     portalFolder,
     addresses: Object.fromEntries(
       Object.entries(addressVariables).flatMap(([name, variable]) => {

@@ -369,6 +369,7 @@ async function assemble({
         }),
     }),
     messenger: createEmbeddedMessenger({
+      portal,
       clock,
       random,
       links: { secretBox, origin },
@@ -386,7 +387,12 @@ async function assemble({
     ...(operator !== undefined && { operator }),
     isDemo: config.demo,
   }
-  const worker = createWorker(ports, { intervalMs: workerMs, log, handlers })
+  const worker = createWorker(ports, {
+    intervalMs: workerMs,
+    log,
+    handlers,
+    salesFile: config.salesFile,
+  })
   const answers = {
     ...handlers,
     ...identityHandlers({

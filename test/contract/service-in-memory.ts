@@ -100,6 +100,7 @@ export async function serveInMemory(
     mailer: createMailer({ allowsInternal: true }),
     webhooks: createWebhookSender({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({
+      portal,
       clock,
       random,
       links: { secretBox: testSecretBox, origin },

@@ -270,8 +270,8 @@ export const sink = defineFamily({
       title: 'Word',
       sort: { by: 'CreatedDate', dir: 'desc' },
       columns: ['Word', 'Order'],
-      can: ['list', 'history'],
-      record: { schema: 'ListQuery', byService: true },
+      can: ['list', 'documents', 'history'],
+      record: { schema: 'ListQuery', byService: true, counts: true },
     }),
   },
 

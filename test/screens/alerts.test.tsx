@@ -38,3 +38,31 @@ it('[LA35] an alert leads to the screen on which something can be done about it,
   await screen.findByText('Debts overdue: 1')
   expect(screen.queryByRole('link', { name: 'Show' })).toBeNull()
 })
+
+it('[CR13] campaigns stand on the first screen with their last day, and lead to more in a window of its own', async () => {
+  const campaign = {
+    Name: 'yil-sonu',
+    Subject: 'Yıl sonu kampanyası',
+    Content: null,
+    CreatedDate: '2026-11-21T00:00:00',
+    EndDate: '2026-12-31T00:00:00',
+    IsActive: true,
+    Url: 'https://example.com/kampanya',
+  }
+  const open = (campaigns: readonly object[]) =>
+    openScreen('/dashboard', (id) => (id === 'general.campaigns' ? campaigns : []))
+  await open([campaign, { ...campaign, Name: 'other', Subject: 'Eğitim', Url: null }])
+  const shown = within(await screen.findByRole('region', { name: 'Campaigns' }))
+  expect(shown.getByText('Yıl sonu kampanyası')).toBeTruthy()
+  expect(shown.getAllByText(/31\/12\/2026|12\/31\/2026|Dec/)).toHaveLength(2)
+  const link = shown.getByRole('link', { name: 'Details' })
+  expect([
+    link.getAttribute('href'),
+    link.getAttribute('target'),
+    link.getAttribute('rel'),
+  ]).toEqual(['https://example.com/kampanya', '_blank', 'noreferrer'])
+  cleanup()
+  await open([])
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryByRole('region', { name: 'Campaigns' })).toBeNull()
+})

@@ -1,8 +1,9 @@
 /** Debts that are paid by card: what is begun, what comes back from the bank, what never comes, and what is booked. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clarifyPayments } from '#service/payment/clarify.ts'
+import { accountOf } from '#service/records/service-record.ts'
 import { createPaymentCallback } from '#service/payment/callback.ts'
-import { accountOf, addDebits, markOverdue } from '#service/payment/debits.ts'
+import { addDebits, markOverdue } from '#service/payment/debits.ts'
 import { nestpayHash } from '#service/payment/nestpay-hash.ts'
 import { createLog } from '#service/base/log.ts'
 import type { Ports } from '#service/ports/ports.ts'

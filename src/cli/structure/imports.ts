@@ -93,6 +93,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'ports',
     'store',
     'records',
+    'credits',
     'rendering',
     'http',
     'telemetry',

@@ -11,6 +11,7 @@ import { Alerts } from './alerts.tsx'
 import { arrange, namesOf } from './arrange.ts'
 import { Attention } from './attention.tsx'
 import { BoxCard } from './box-card.tsx'
+import { Campaigns } from './campaigns.tsx'
 import { EmptyBoxes } from './empty-boxes.tsx'
 import { countedOf, countsInput, summariesOf } from './summary.ts'
 
@@ -37,6 +38,7 @@ export function Screen({ route }: ScreenProps) {
           title={t('shell.dashboard.nothing')}
           text={t('shell.dashboard.nothingText')}
         />
+        <Campaigns />
       </Page>
     )
   }
@@ -74,6 +76,7 @@ export function Screen({ route }: ScreenProps) {
       {empty.length > 0 && (
         <EmptyBoxes boxes={empty.map(({ summary }) => summary)} names={names} period={period} />
       )}
+      <Campaigns />
     </Page>
   )
 }

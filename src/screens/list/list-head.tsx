@@ -89,7 +89,7 @@ function Returned({ call, id }: { readonly call: Call; readonly id: string }) {
   )
 }
 
-/** Each amount of the answer under its name among the fields of the family. */
+/** Each amount of the answer under its name among the fields of the family; an answer without a currency says counts. */
 function Amounts({ call, box }: { readonly call: Call; readonly box: Box }) {
   const { fieldLabel, format } = useText()
   const send = useSend()
@@ -108,7 +108,9 @@ function Amounts({ call, box }: { readonly call: Call; readonly box: Box }) {
         >
           <dt className="text-sm text-ink-soft">{fieldLabel(box.family, name)}</dt>
           <dd className="font-semibold sm:text-lg text-ink tabular-nums">
-            {format.money(Number(value), String(CurrencyCode ?? 'TRY'))}
+            {CurrencyCode === undefined
+              ? format.number(Number(value))
+              : format.money(Number(value), String(CurrencyCode))}
           </dd>
         </div>
       ))}

@@ -1,7 +1,6 @@
 /** What the demo's companies owe for the service, and a payment of theirs from before. */
 import { momentInIstanbul } from '#values/istanbul.ts'
 import {
-  accountOf,
   addDebits,
   addTransaction,
   amountOf,
@@ -13,6 +12,7 @@ import {
   type NewDebit,
 } from '../payment/debits.ts'
 import type { Tx } from '../ports/ports.ts'
+import { accountOf } from '../records/service-record.ts'
 import { ownCompanies, type SeedSource } from './seed-companies.ts'
 
 const dayMs = 86_400_000

@@ -7,6 +7,7 @@ import {
   DemoAccess,
   type SeedSource,
 } from './seed-companies.ts'
+import { addMissingPackages } from './credits.ts'
 import { addMissingDebits } from './debits.ts'
 import { rateSetting } from './exchange-rates.ts'
 import { makeDocuments } from './make-documents.ts'
@@ -37,6 +38,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
       await addMissingSeries(tx, options)
       await addMissingRecords(tx, options)
       await addMissingDebits(tx, options)
+      await addMissingPackages(tx, options)
     })
     return known
   }
@@ -50,6 +52,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
     await seedDocuments(tx, options, made, companies, chooser)
     await addMissingRecords(tx, options)
     await addMissingDebits(tx, options)
+    await addMissingPackages(tx, options)
     await tx
       .insertInto('setting')
       .values([

@@ -5,6 +5,7 @@ import { momentInIstanbul } from '#values/istanbul.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { sentence } from '../records/sentence.ts'
 import { certificateAlerts } from './certificates.ts'
+import { creditAlerts } from './credits.ts'
 import { openAddress } from './open-address.ts'
 import { settingsPath } from './screen-paths.ts'
 import { answeredTickets, debitAlerts } from './service-alerts.ts'
@@ -19,6 +20,7 @@ export const alertHandlers: Handlers = {
         ...(await portalAlerts(tx, context)),
         ...(await certificateAlerts(tx, context)),
         ...(await debitAlerts(tx, context)),
+        ...(await creditAlerts(tx, context)),
         ...(await answeredTickets(tx, context)),
         ...(await openAddress(tx, context)),
       ]

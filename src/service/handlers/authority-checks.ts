@@ -122,7 +122,7 @@ async function noteState(
     .where('box', '=', record.box)
     .where('uuid', '=', envelope.uuid)
     .execute()
-  await applyState(tx, {
+  await applyState(tx, context.ports.portal, {
     companyId,
     box: record.box,
     envelopeUuid: envelope.uuid,

@@ -4,7 +4,8 @@ import { isIban } from '#schemas/iban.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import { textOf } from '../content/model.ts'
-import { refusal } from '../records/sentence.ts'
+import { findText } from '../base/text.ts'
+import { refusal, sentence } from '../records/sentence.ts'
 import { companySettings, ownNumber, readSettings, writeSettings } from './company-settings.ts'
 
 /** Numbers of the public API: PK (postbox) 1, GB (sender) 2; Invoice 1, DespatchAdvice 2. */
@@ -34,22 +35,34 @@ export const companyHandlers: Handlers = {
 
   'company.modules': (context) =>
     context.transaction(async (tx) => {
-      const { modules } = await tx
-        .selectFrom('company')
-        .select('modules')
-        .where('id', '=', context.session.companyId)
-        .executeTakeFirstOrThrow()
-      return modules.map((Name) => ({
-        Name,
+      const modules = await modulesOf(tx, context)
+      return modules.map(({ name, isRegistered }) => ({
+        Name: name,
         Description: null,
         IsActive: true,
-        IsActivation: true,
+        IsActivation: isRegistered,
       }))
     }),
 
-  // Nothing is bought here and nothing advertised: programs that ask find none.
-  'company.credits': async () => [],
-  'company.campaigns': async () => [],
+  'company.modulesUsed': (context) =>
+    context.transaction(async (tx) => {
+      const modules = await modulesOf(tx, context)
+      const names = (areRegistered: boolean) =>
+        modules
+          .filter(({ isRegistered }) => isRegistered === areRegistered)
+          .map(({ name }) => name)
+          .join(', ')
+      const said = [
+        ['modulesOpen', names(true)],
+        ['modulesUnregistered', names(false)],
+      ] as const
+      return said
+        .filter(([, list]) => list !== '')
+        .map(([key, list]) =>
+          sentence(context.language, 'service', `company.${key}`, { modules: list }),
+        )
+        .join(' ')
+    }),
 
   /** The user's companies: a question beyond the session's own, so it is asked as the system and for this user alone. */
   'company.list': (context) =>
@@ -129,6 +142,47 @@ export const companyHandlers: Handlers = {
         })
       return true
     }),
+}
+
+interface Module {
+  readonly name: string
+  /** Whether documents of this kind find the company at the authority; those that travel nowhere need no postbox. */
+  readonly isRegistered: boolean
+}
+
+/** Kinds of documents of the portal, and what the company has beside them. */
+async function modulesOf(
+  tx: Tx,
+  { session, language, ports }: CallContext,
+): Promise<readonly Module[]> {
+  const { modules } = await tx
+    .selectFrom('company')
+    .select('modules')
+    .where('id', '=', session.companyId)
+    .executeTakeFirstOrThrow()
+  const aliases = await tx
+    .selectFrom('registered_alias')
+    .innerJoin('company', 'company.tax_number', 'registered_alias.tax_number')
+    .select('registered_alias.user_type')
+    .where('company.id', '=', session.companyId)
+    .where('registered_alias.deleted_at', 'is', null)
+    .execute()
+  const users = new Set<string>(aliases.map(({ user_type }) => user_type))
+  const kinds = ports.portal.families.flatMap(({ key, document }): Module[] =>
+    document
+      ? [
+          {
+            name: findText(language, `families.${key}.title`) ?? key,
+            isRegistered: document.delivery.kind === 'report' || users.has(document.delivery.users),
+          },
+        ]
+      : [],
+  )
+  const others = modules.map((key) => ({
+    name: findText(language, `service.company.modules.${key}`) ?? key,
+    isRegistered: true,
+  }))
+  return [...kinds, ...others]
 }
 
 const isBlank = (text: string): boolean => text.trim() === ''

@@ -1,5 +1,7 @@
 /** Every handler of the portal's calls but those of identity, by the pattern of the call. */
 import type { Handlers } from '../ports/ports.ts'
+import { campaignHandlers } from './campaigns.ts'
+import { creditHandlers } from './credits.ts'
 import { accountingHandlers } from './accounting.ts'
 import { alertHandlers } from './alerts.ts'
 import { answerHandlers } from './answers.ts'
@@ -83,5 +85,7 @@ export const handlers: Handlers = {
   ...webhookHandlers,
   ...ticketHandlers,
   ...paymentHandlers,
+  ...creditHandlers,
+  ...campaignHandlers,
   ...accountingHandlers,
 }

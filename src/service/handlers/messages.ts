@@ -105,6 +105,7 @@ const hindrances = {
   off: 'channelOff',
   limit: 'channelLimit',
   noProvider: 'channelWithoutProvider',
+  noCredit: 'channelWithoutCredit',
 } as const
 
 const histories =

@@ -1,4 +1,4 @@
-/** The documents of whoever a record is about, of all families. */
+/** The documents of whoever a record is about, of all families; under a package of credits, those that took one of its credits. */
 import { sql, type ExpressionBuilder } from 'kysely'
 import { taxNumberColumn } from '#engine/record-party.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -17,8 +17,10 @@ export const partyDocumentHandlers: Handlers = {
       const paging = pagingOf(context.query)
       const party = partyOf(context, record)
       const boxes = documentBoxes(context)
-      if (party.taxNo === '' || boxes.length === 0) return toPage(paging, 0, [])
-      const matching = documentsOf(tx, record.company_id, boxes, party)
+      if (party?.taxNo === '' || boxes.length === 0) return toPage(paging, 0, [])
+      const matching = party
+        ? documentsOf(tx, record.company_id, boxes, party)
+        : countedIn(tx, record, boxes)
       const { total } = await matching
         .select(sql<string>`count(*)`.as('total'))
         .executeTakeFirstOrThrow()
@@ -45,8 +47,10 @@ interface Party {
   readonly name: string | undefined
 }
 
-function partyOf({ box: called }: CallContext, { own }: RecordRow): Party {
+/** Undefined: its documents are counted, whoever they are from. */
+function partyOf({ box: called }: CallContext, { own }: RecordRow): Party | undefined {
   const box = needed(called, 'box of the call')
+  if (box.record?.counts) return undefined
   const column = needed(taxNumberColumn(box), `tax number of ${box.id}`)
   const taxNo = String(own?.[column.name] ?? '')
   return { taxNo, name: isConventional(taxNo) ? String(own?.[box.title] ?? '') : undefined }
@@ -70,6 +74,24 @@ function documentsOf(tx: Tx, companyId: string, boxes: readonly string[], party:
     .where((eb) => eb.or([isSide(eb, 'receiver', party), isSide(eb, 'sender', party)]))
 }
 
+/** Each once, however many messages about it took credits too. */
+const countedIn = (tx: Tx, { company_id: companyId, uuid }: RecordRow, boxes: readonly string[]) =>
+  tx
+    .selectFrom('record')
+    .where('company_id', '=', companyId)
+    .where('box', 'in', boxes)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('credit_use')
+          .select('credit_use.id')
+          .whereRef('credit_use.company_id', '=', 'record.company_id')
+          .whereRef('credit_use.box', '=', 'record.box')
+          .whereRef('credit_use.record_uuid', '=', 'record.uuid')
+          .where('credit_use.package_uuid', '=', uuid)
+          .where('credit_use.state', '<>', 'returned'),
+      ),
+    )
+
 const isSide = (
   eb: ExpressionBuilder<Database, 'record'>,
   side: 'receiver' | 'sender',
@@ -82,14 +104,17 @@ const isSide = (
 
 const toWire = (
   row: RecordRow,
-  { taxNo }: Party,
+  party: Party | undefined,
 ): Wire['PartyDocumentPage']['Content'][number] => ({
   UUID: row.uuid,
   Box: row.box,
   DocumentNumber: row.number,
   IssueDate: `${row.issue_date}T00:00:00`,
-  IsReceived: row.sender_tax_no === taxNo && row.receiver_tax_no !== taxNo,
+  IsReceived: party ? isFrom(row, party) : row.sender_tax_no !== row.company_tax_no,
   IsCancel: row.is_cancelled,
   PayableAmount: row.payable === null ? null : Number(row.payable),
   CurrencyCode: row.currency,
 })
+
+const isFrom = (row: RecordRow, { taxNo }: Party): boolean =>
+  row.sender_tax_no === taxNo && row.receiver_tax_no !== taxNo

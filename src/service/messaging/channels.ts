@@ -43,7 +43,7 @@ const providers = {
 } as const satisfies Record<Channel, object>
 
 /** Why nothing about documents goes out by a channel now. */
-export type Hindrance = 'off' | 'limit' | 'noProvider'
+export type Hindrance = 'off' | 'limit' | 'noProvider' | 'noCredit'
 
 export interface ChannelAsked {
   readonly companyId: string

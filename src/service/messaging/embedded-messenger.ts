@@ -6,6 +6,8 @@
 import type { SecretBox } from '../base/secret-box.ts'
 import { textOf } from '../base/text.ts'
 import { defaultLanguage } from '#schemas/language.ts'
+import type { Portal } from '#engine/portal.ts'
+import { reserveForMessage, settleMessages, wantOfMessageCredits } from '../credits/messages.ts'
 import type { Clock, Messenger, OutgoingMessage, Random, Tx } from '../ports/ports.ts'
 import { goesByProvider, hindranceOf } from './channels.ts'
 import { addDocumentLink } from './document-links.ts'
@@ -19,14 +21,17 @@ export interface MessengerOptions {
   readonly random: Random
   /** What links to documents are made of; absent: an SMS has none. */
   readonly links?: { readonly secretBox: SecretBox; readonly origin: string }
+  /** Absent: nothing has credits. */
+  readonly portal?: Portal
   /** Without a provider of the company nothing goes. */
   readonly needsProvider?: boolean
 }
 
 export function createEmbeddedMessenger(options: MessengerOptions): Messenger {
-  const { clock, random, needsProvider = false } = options
-  const hindrance: Messenger['hindrance'] = (tx, asked) =>
-    hindranceOf(tx, { ...asked, now: clock.now(), needsProvider })
+  const { clock, random, portal, needsProvider = false } = options
+  const hindrance: Messenger['hindrance'] = async (tx, asked) =>
+    (await hindranceOf(tx, { ...asked, now: clock.now(), needsProvider })) ??
+    (portal && (await wantOfMessageCredits(tx, portal, { ...asked, at: clock.now() })))
   return {
     hindrance,
     send: async (tx, message) => {
@@ -64,6 +69,8 @@ export function createEmbeddedMessenger(options: MessengerOptions): Messenger {
           updated_at: now,
         })
         .execute()
+      if (portal && event === 'processed' && message.ofDocument)
+        await reserveForMessage(tx, portal, { ...message, id, at: now })
       return { id, accepted: event === 'processed', parts }
     },
   }
@@ -85,11 +92,18 @@ async function withLink(
 
 const atOnce = 500
 
+export interface AdvanceOptions {
+  /** Boxes whose e-mails the service itself sends (channels.ts). */
+  readonly ownBoxes?: readonly string[]
+  /** Absent: nothing has credits. */
+  readonly portal?: Portal
+}
+
 /** Moves the messages that are due; gives how many. */
 export async function advanceMessages(
   tx: Tx,
   now: Date,
-  ownBoxes: readonly string[] = [],
+  { ownBoxes = [], portal }: AdvanceOptions = {},
 ): Promise<number> {
   const due = await tx
     .selectFrom('message')
@@ -128,6 +142,7 @@ export async function advanceMessages(
       })
       .where('id', '=', message.id)
       .execute()
+    if (next && portal) await settleMessages(tx, portal, [{ ...message, event: next.event }], now)
   }
   await countMails(
     tx,

@@ -170,7 +170,8 @@ async function take(ports: Ports, reported: Reported): Promise<void> {
     const isKnown = message?.activities.some(
       (one) => one.event === event && one.at === at.toISOString(),
     )
-    if (message && !isKnown) await noteEvent(tx, messageId, { event, at, answer, next: null })
+    if (message && !isKnown)
+      await noteEvent(tx, ports.portal, messageId, { event, at, answer, next: null })
   })
 }
 

@@ -1,5 +1,7 @@
 /** Something that happened to a message: its state, its activities, what is counted at the record, and the history of the record. */
 import type { Selectable } from 'kysely'
+import type { Portal } from '#engine/portal.ts'
+import { settleMessages } from '../credits/messages.ts'
 import type { MessageTable } from '../ports/database.ts'
 import type { Tx } from '../ports/ports.ts'
 import { addHistory, systemName } from '../records/history.ts'
@@ -19,7 +21,12 @@ export interface NotedEvent {
 }
 
 /** Reports about a message may come at the same moment: each sees what the one before it has left. */
-export async function noteEvent(tx: Tx, id: string, noted: NotedEvent): Promise<void> {
+export async function noteEvent(
+  tx: Tx,
+  portal: Portal,
+  id: string,
+  noted: NotedEvent,
+): Promise<void> {
   const { event, at, answer, next, providerId } = noted
   const message = await tx
     .selectFrom('message')
@@ -46,6 +53,7 @@ export async function noteEvent(tx: Tx, id: string, noted: NotedEvent): Promise<
     .execute()
   if (event === undefined) return
   if (message.channel === 'email') await countMails(tx, [message])
+  await settleMessages(tx, portal, [{ ...message, event: state }], at)
   if (event === 'bounce') await noteLoss(tx, message, at, answer ?? '')
 }
 

@@ -7,8 +7,8 @@ import type { Log } from '../base/log.ts'
 import type { PaymentAttemptTable } from '../ports/database.ts'
 import type { PaymentOutcome } from '../ports/payment-gateway.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
+import { accountOf } from '../records/service-record.ts'
 import {
-  accountOf,
   addTransaction,
   amountOf,
   debitsOf,

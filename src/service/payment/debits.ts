@@ -8,9 +8,9 @@ import { momentInIstanbul } from '#values/istanbul.ts'
 import { needed } from '#values/needed.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
 import { boxKeeping } from '../records/box-keeping.ts'
-import { addHistory, systemName } from '../records/history.ts'
-import { documentRow, keepBody, recordRow } from '../records/kept-record.ts'
+import { keepBody } from '../records/kept-record.ts'
 import { takeSerials } from '../records/serials.ts'
+import { insertServiceRecord, serviceRecordsOf, type Account } from '../records/service-record.ts'
 
 export type Debit = z.output<typeof DebitEntry>
 export type DebitTransaction = z.output<typeof DebitTransactionEntry>
@@ -51,25 +51,12 @@ export async function debitsOf(
   companyId: string,
   { isLocked = false }: { readonly isLocked?: boolean } = {},
 ): Promise<KeptDebit[]> {
-  const box = debitBox(portal)
-  const asked = tx
-    .selectFrom('document')
-    .innerJoin('record', (join) =>
-      join
-        .onRef('record.company_id', '=', 'document.company_id')
-        .onRef('record.box', '=', 'document.box')
-        .onRef('record.uuid', '=', 'document.uuid'),
-    )
-    .select(['record.uuid', 'record.serial', 'document.model'])
-    .where('record.company_id', '=', companyId)
-    .where('record.box', '=', box.id)
-    .orderBy('record.serial')
-  const rows = await (isLocked ? asked.forUpdate() : asked).execute()
+  const rows = await serviceRecordsOf(tx, { companyId, box: debitBox(portal), isLocked })
   return rows
     .map(({ uuid, serial, model }) => ({
       ...DebitEntry.parse(model),
       uuid,
-      serial: Number(serial),
+      serial,
     }))
     .toSorted((a, b) =>
       a.DueDate === b.DueDate ? a.serial - b.serial : a.DueDate < b.DueDate ? -1 : 1,
@@ -93,20 +80,6 @@ async function balanceOf(tx: Tx, box: Box, companyId: string, currency: string):
 // Writing
 
 type Tools = Pick<Ports, 'portal' | 'random'>
-interface Account {
-  readonly id: string
-  readonly taxNumber: string
-}
-
-export async function accountOf(tx: Tx, companyId: string): Promise<Account & { name: string }> {
-  const company = await tx
-    .selectFrom('company')
-    .select(['id', 'tax_number', 'name'])
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  return { id: company.id, taxNumber: company.tax_number, name: company.name }
-}
-
 /** A debt as whoever keeps the books of the service knows it. */
 export interface NewDebit {
   readonly InvoiceNumber: string
@@ -115,7 +88,7 @@ export interface NewDebit {
   readonly DueDate: string
   readonly Amount: number
   readonly CurrencyCode: string
-  readonly Description?: string | undefined
+  readonly Description?: string | null | undefined
 }
 
 /**
@@ -140,7 +113,14 @@ export async function addDebits(
     if (known.has(debit.InvoiceNumber)) continue
     known.add(debit.InvoiceNumber)
     const body = newDebit(debit, at)
-    await insertRecord(tx, { tools, account, box, serial: first + count, body, at })
+    await insertServiceRecord(tx, {
+      random: tools.random,
+      account,
+      box,
+      serial: first + count,
+      body,
+      at,
+    })
     await addTransaction(tx, tools, account, {
       at: new Date(`${debit.IssueDate.slice(0, 10)}T09:00:00+03:00`),
       type: 'Debit',
@@ -198,45 +178,8 @@ export async function addTransaction(
     Description: description,
     ...(receipt && { Receipt: receipt }),
   }
-  await insertRecord(tx, { tools, account, box, serial, body, at, uuid })
+  await insertServiceRecord(tx, { random: tools.random, account, box, serial, body, at, uuid })
   return uuid
-}
-
-interface InsertedRecord {
-  readonly tools: Tools
-  readonly account: Account
-  readonly box: Box
-  readonly serial: number
-  readonly body: Debit | DebitTransaction
-  readonly at: Date
-  readonly uuid?: string
-}
-
-async function insertRecord(
-  tx: Tx,
-  { tools, account, box, serial, body, at, uuid = tools.random.uuid() }: InsertedRecord,
-): Promise<void> {
-  const record = {
-    companyId: account.id,
-    companyTaxNo: account.taxNumber,
-    box,
-    uuid,
-    serial,
-    body,
-    at,
-  }
-  await tx.insertInto('record').values(recordRow(record)).execute()
-  await tx.insertInto('document').values(documentRow(record)).execute()
-  await addHistory(tx, [
-    {
-      companyId: account.id,
-      box: box.id,
-      uuid,
-      userName: systemName,
-      event: 'recordCreated',
-      at,
-    },
-  ])
 }
 
 /** Writes a debt as it is from now on; what it says of being paid follows from its amounts. */

@@ -2,6 +2,7 @@
  * Tables, as Kysely sees them. `numeric` comes back as text (money is never a float here), `date` as `YYYY-MM-DD`,
  * `timestamptz` as Date, `jsonb` parsed. Every table with `company_id` is under forced row-level security.
  */
+import type { CreditModule } from '#schemas/credit-codes.ts'
 import type { WebhookEventType } from '#schemas/webhook.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ReportPreview } from '#documents/accounting/preview.ts'
@@ -572,6 +573,22 @@ export interface PaymentAttemptTable {
 }
 
 /** How far a company has been told what the portal of the authority lists (worker/fetch-from-portal.ts). */
+/** What took a credit of a package (credits/uses.ts). */
+export interface CreditUseTable {
+  id: Generated<number>
+  company_id: string
+  /** The document. */
+  box: string
+  record_uuid: string
+  /** The document itself, or a message about it: each takes one credit. */
+  key: string
+  module: CreditModule
+  /** Null: it was received while no package had a credit left. */
+  package_uuid: string | null
+  state: 'reserved' | 'spent' | 'returned'
+  created_at: Date
+}
+
 export interface PortalFetchTable {
   company_id: string
   /** Version of the account that the rest is about: a changed account begins anew. */
@@ -910,6 +927,7 @@ export interface Database {
   secret: SecretTable
   payment_attempt: PaymentAttemptTable
   portal_fetch: PortalFetchTable
+  credit_use: CreditUseTable
   webhook_event: WebhookEventTable
   webhook_queue: WebhookQueueTable
   webhook_endpoint: WebhookEndpointTable

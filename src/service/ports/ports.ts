@@ -100,7 +100,10 @@ export interface Messenger {
     message: OutgoingMessage,
   ): Promise<{ id: string; accepted: boolean; parts: number | null }>
   /** Why so many messages about documents may not go out by a channel now; undefined: they may. */
-  hindrance(tx: Tx, asked: ChannelQuestion): Promise<'off' | 'limit' | 'noProvider' | undefined>
+  hindrance(
+    tx: Tx,
+    asked: ChannelQuestion,
+  ): Promise<'off' | 'limit' | 'noProvider' | 'noCredit' | undefined>
 }
 export interface ChannelQuestion {
   readonly companyId: string

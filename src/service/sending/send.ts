@@ -8,6 +8,7 @@ import { isSame } from '#values/same.ts'
 import type { DocumentProblem, TaxDocument } from '#documents/document/document.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
+import { takeCredit, type NoCredit } from '../credits/uses.ts'
 import { addHistory, doubtEvents } from '../records/history.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
 import { refusal } from '../records/sentence.ts'
@@ -169,6 +170,7 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
   const { company_id: companyId, box, uuid } = record
   await addHistory(tx, doubtEvents({ companyId, box, uuid, userName, at }, one.doubts ?? []))
   if (map.delivery.kind === 'network') await queueDelivery(tx, context, record, map.delivery.to)
+  await payWithCredit(tx, context, map, record)
   await moveDraft(tx, context, record)
   const specialCode = await takeOverDraft(tx, context, record.uuid)
   if (specialCode !== undefined)
@@ -185,6 +187,25 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
 
 const issuedBox = (context: CallContext, map: DocumentMap): string =>
   `${context.family.key}.${map.delivery.from}`
+
+/** What travels has its credit reserved until it has arrived, what is reported later has used it. Throws 422 where no package has one left. */
+async function payWithCredit(
+  tx: Tx,
+  context: CallContext,
+  map: DocumentMap,
+  { company_id: companyId, box, uuid }: RecordRow,
+): Promise<void> {
+  const use = { companyId, box, uuid, module: 'Portal', at: context.ports.clock.now() } as const
+  const state = map.delivery.kind === 'report' ? 'spent' : 'reserved'
+  const want = await takeCredit(tx, context.ports.portal, use, state)
+  if (want !== undefined) throw refusal(context.language, { status: 422, ...noCredit[want] })
+}
+
+/** Codes of the published API. */
+const noCredit = {
+  usedUp: { code: 2000, key: 'creditsUsedUp' },
+  expired: { code: 2075, key: 'creditsExpired' },
+} as const satisfies Record<NoCredit, object>
 
 /** What is reported later has succeeded once it is stored; what travels waits for the authority, and some for an answer. */
 function lifeOf(map: DocumentMap, document: TaxDocument) {

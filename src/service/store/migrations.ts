@@ -46,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_accounting_reports': { up: addAccountingReports },
   '0036_channels': { up: addChannels },
   '0037_portal_of_the_authority': { up: addPortalFetch },
+  '0038_credits': { up: addCredits },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -493,6 +494,19 @@ const portalFetch = [
   `create table portal_fetch (
     ${company} primary key, version integer not null, wrong_passwords integer not null default 0, tries integer not null default 0,
     next_at timestamptz, fetched_to date, succeeded_at timestamptz, found integer, added integer, fault text, said text)`,
+]
+
+/** What took a credit: the document itself, or a message about it. What was received without one waits for the next package. */
+async function addCredits(db: Kysely<unknown>): Promise<void> {
+  for (const statement of credits) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const credits = [
+  `create table credit_use (
+    ${bigId}, ${company}, box text not null, record_uuid uuid not null, key uuid not null, module text not null, package_uuid uuid,
+    state text not null check (state in ('reserved', 'spent', 'returned')), ${created}, unique (company_id, box, key))`,
+  'create index credit_use_package on credit_use (company_id, package_uuid, created_at)',
 ]
 
 /** Numbers of records that are no documents: rising within the box. Those that are there get theirs in the order in which they were made. */

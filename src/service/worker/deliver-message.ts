@@ -5,6 +5,7 @@ import { SecretError } from '../base/secret-box.ts'
 import type { MessageTable } from '../ports/database.ts'
 import type { MailFile } from '../ports/mailer.ts'
 import type { PhoneOutcome } from '../ports/phone-gateways.ts'
+import type { Portal } from '#engine/portal.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
 import { attachmentBytes, attachmentTypes } from '../sending/attachment.ts'
 import { contentOf } from '../sending/content.ts'
@@ -142,12 +143,13 @@ async function filesOf(
 
 export async function noteOutcome(
   tx: Tx,
+  portal: Portal,
   message: MessageRow,
   outcome: DeliveryOutcome,
   now: Date,
 ): Promise<void> {
   const { event, next } = afterOutcome(message, outcome, now)
-  await noteEvent(tx, message.id, {
+  await noteEvent(tx, portal, message.id, {
     event,
     at: now,
     answer: outcome.answer,

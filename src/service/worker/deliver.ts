@@ -6,6 +6,7 @@ import { readAnswer } from '#documents/ubl/answer.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports/ports.ts'
 import type { Deliver } from '../authority/embedded-authority.ts'
 import { stateOfCode } from '../authority/states.ts'
+import { countReceived } from '../credits/uses.ts'
 import { addHistory } from '../records/history.ts'
 import { notifyByRules } from '../records/notification-rules.ts'
 import { keepAnswer, openAnswers } from '../records/answer.ts'
@@ -98,6 +99,13 @@ async function receiveDocument(
     at: now,
   })
   await insertEnvelope(tx, { companyId: receiver.id, box, envelope, gibCode: completed, now })
+  await countReceived(tx, ports.portal, {
+    companyId: receiver.id,
+    box,
+    uuid: record.uuid,
+    module: 'Portal',
+    at: now,
+  })
   await notifyByRules(tx, ports, record)
 }
 

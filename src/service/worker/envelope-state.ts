@@ -1,6 +1,8 @@
 /** The sender's picture of an envelope: its row, the status of the document in it, and a line of history for each change. */
 import { stateOfCode } from '../authority/states.ts'
 import type { SubmittedEnvelope, Tx } from '../ports/ports.ts'
+import type { Portal } from '#engine/portal.ts'
+import { settleCredits } from '../credits/uses.ts'
 import { addHistory } from '../records/history.ts'
 import { answerOfRefused } from '../records/answer.ts'
 import type { EnvelopeHead } from './outgoing.ts'
@@ -52,13 +54,21 @@ export interface StateChange {
 }
 
 /** The document shows the state of its envelope; an answer only tells it in the history. */
-export async function applyState(tx: Tx, change: StateChange): Promise<void> {
+export async function applyState(tx: Tx, portal: Portal, change: StateChange): Promise<void> {
   const { companyId, box, gibCode, now } = change
   const { status, text } = stateOfCode(gibCode)
   const uuids =
     change.kind === 'document'
       ? await setStatus(tx, change, status, text)
       : [change.recordUuid ?? '']
+  if (change.kind === 'document' && isEnd(status))
+    await settleCredits(tx, portal, {
+      companyId,
+      box,
+      keys: uuids,
+      to: status === 'error' ? 'returned' : 'spent',
+      at: now,
+    })
   const event = change.kind === 'document' ? 'envelopeState' : 'answerState'
   await addHistory(
     tx,
@@ -75,6 +85,8 @@ export async function applyState(tx: Tx, change: StateChange): Promise<void> {
       })),
   )
 }
+
+const isEnd = (status: string): boolean => status === 'error' || status === 'succeed'
 
 async function setStatus(
   tx: Tx,

@@ -62,7 +62,11 @@ function dueEnvelopes({ store, clock }: Ports): Promise<readonly EnvelopeRow[]> 
   })
 }
 
-function change({ store, clock }: Ports, row: EnvelopeRow, gibCode: number): Promise<number> {
+function change(
+  { store, clock, portal }: Ports,
+  row: EnvelopeRow,
+  gibCode: number,
+): Promise<number> {
   const now = clock.now()
   return store.asCompany(row.company_id, async (tx) => {
     const moved = await tx
@@ -76,7 +80,7 @@ function change({ store, clock }: Ports, row: EnvelopeRow, gibCode: number): Pro
       .execute()
     if (moved.length === 0) return 0
     const recordUuid = row.kind === 'answer' ? await answeredRecord(tx, row) : undefined
-    await applyState(tx, {
+    await applyState(tx, portal, {
       companyId: row.company_id,
       box: row.box,
       envelopeUuid: row.uuid,

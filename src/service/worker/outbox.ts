@@ -10,6 +10,7 @@ import { stateOfCode } from '../authority/states.ts'
 import { noSpans, originOfQueued } from '../base/spans.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports/ports.ts'
 import { answerOfRefused } from '../records/answer.ts'
+import { settleCredits } from '../credits/uses.ts'
 import { addHistory, systemName } from '../records/history.ts'
 import { applyState, insertEnvelope } from './envelope-state.ts'
 import { envelopeOf, headOf, NothingToSend, type EnvelopeHead } from './outgoing.ts'
@@ -238,7 +239,7 @@ async function resolve(ports: Ports, row: OutboxRow): Promise<void> {
 
 /** The end of a row: what the authority took is `sent`, what it refused at once is `failed`. */
 async function close(
-  { store, clock }: Ports,
+  { store, clock, portal }: Ports,
   row: OutboxRow,
   envelope: EnvelopeHead,
   gibCode: number,
@@ -257,7 +258,7 @@ async function close(
     await addAttempt(tx, row, `${gibCode} ${state.text}`, now)
     await insertEnvelope(tx, { companyId: row.company_id, box: row.box, envelope, gibCode, now })
     if (envelope.kind === 'document') await recordEnvelope(tx, row, envelope.uuid, now)
-    await applyState(tx, {
+    await applyState(tx, portal, {
       companyId: row.company_id,
       box: row.box,
       envelopeUuid: envelope.uuid,
@@ -285,7 +286,11 @@ async function recordEnvelope(
 }
 
 /** There is nothing to hand over: a mistake of ours, said where the sender looks. */
-async function fail({ store, clock }: Ports, row: OutboxRow, reason: string): Promise<void> {
+async function fail(
+  { store, clock, portal }: Ports,
+  row: OutboxRow,
+  reason: string,
+): Promise<void> {
   const now = clock.now()
   await store.asCompany(row.company_id, async (tx) => {
     await tx
@@ -318,6 +323,13 @@ async function fail({ store, clock }: Ports, row: OutboxRow, reason: string): Pr
         at: now,
       },
     ])
+    await settleCredits(tx, portal, {
+      companyId: row.company_id,
+      box: row.box,
+      keys: [row.record_uuid],
+      to: 'returned',
+      at: now,
+    })
   })
 }
 

@@ -108,5 +108,7 @@ async function sendOne(ports: Ports, message: MessageRow): Promise<void> {
   const outcome = await deliverMessage(ports, message)
   // The settings were taken back meanwhile.
   if (outcome === undefined) return
-  await ports.store.asSystem((tx) => noteOutcome(tx, message, outcome, ports.clock.now()))
+  await ports.store.asSystem((tx) =>
+    noteOutcome(tx, ports.portal, message, outcome, ports.clock.now()),
+  )
 }

@@ -18,6 +18,8 @@ import type { Authority, Handlers, Ports } from '../ports/ports.ts'
 import { sweepDrafts } from '../records/deleted-drafts.ts'
 import { sumCounts } from '../records/total.ts'
 import { clarifyPayments } from '../payment/clarify.ts'
+import { markPackages } from '../credits/packages.ts'
+import { createSalesReader } from './read-sales.ts'
 import { hasDebits, markOverdue } from '../payment/debits.ts'
 import { noSpans } from '../base/spans.ts'
 import { layOnDesks } from './lay-on-desks.ts'
@@ -45,6 +47,8 @@ export interface WorkerOptions {
   readonly log?: Log
   /** What bulk work is done with; without them it is left to another process. */
   readonly handlers?: Handlers
+  /** What is sold to companies stands there (read-sales.ts). */
+  readonly salesFile?: string | undefined
 }
 
 /** Parts that calls give work to. The others find theirs by looking, once an interval, however often the worker is woken. */
@@ -66,7 +70,7 @@ const sumEveryMs = 5_000
 
 export function createWorker(
   ports: Ports,
-  { intervalMs, log = silentLog, handlers }: WorkerOptions,
+  { intervalMs, log = silentLog, handlers, salesFile }: WorkerOptions,
 ): Worker {
   const deliver = createDelivery(ports)
   const jobs = handlers && createJobRunner(ports, handlers)
@@ -87,10 +91,11 @@ export function createWorker(
       error: messageOf(error),
     }),
   )
+  const sales = createSalesReader(ports, salesFile, log)
   let overdueAt = -Infinity
   let sweptAt = -Infinity
   let summedAt = -Infinity
-  let debitsAt = -Infinity
+  let markedAt = -Infinity
   let isWanted = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -114,9 +119,12 @@ export function createWorker(
     authorityPortal: () => portalRuns.begin(),
     payments: () =>
       ports.payment === undefined ? Promise.resolve(0) : clarifyPayments(ports, log),
-    overdueDebits: () => markDebits(),
+    sales: () => sales.look(),
+    daysOver: () => markByDay(),
     messages: () =>
-      ports.store.asSystem((tx) => advanceMessages(tx, ports.clock.now(), ownBoxes(ports))),
+      ports.store.asSystem((tx) =>
+        advanceMessages(tx, ports.clock.now(), { ownBoxes: ownBoxes(ports), portal: ports.portal }),
+      ),
     desks: (failures) => layOnDesks(ports, failures),
     overdueAnswers: () => closeOverdue(),
     jobs: async (failures) => jobs?.work(jobsMs, failures, stopping.signal) ?? 0,
@@ -177,11 +185,15 @@ export function createWorker(
     return answerOverdue(ports)
   }
 
-  async function markDebits(): Promise<number> {
+  /** Debts and packages whose day has come. */
+  async function markByDay(): Promise<number> {
     const now = ports.clock.now()
-    if (!hasDebits(ports.portal) || now.getTime() - debitsAt < overdueEveryMs) return 0
-    debitsAt = now.getTime()
-    return ports.store.asSystem((tx) => markOverdue(tx, ports.portal, now))
+    if (now.getTime() - markedAt < overdueEveryMs) return 0
+    markedAt = now.getTime()
+    const debits = hasDebits(ports.portal)
+      ? await ports.store.asSystem((tx) => markOverdue(tx, ports.portal, now))
+      : 0
+    return debits + (await ports.store.asSystem((tx) => markPackages(tx, ports.portal, now)))
   }
 
   async function sumUp(): Promise<number> {

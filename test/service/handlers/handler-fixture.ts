@@ -104,6 +104,7 @@ export async function openHandlers(opened?: OpenStore, more: Partial<Ports> = {}
     mailer: createMailer({ allowsInternal: true }),
     webhooks: createWebhookSender({ allowsInternal: true }),
     messenger: createEmbeddedMessenger({
+      portal,
       clock,
       random,
       links: { secretBox: testSecretBox, origin: 'https://evrak.example' },

@@ -1,0 +1,216 @@
+/**
+ * What takes credits: a document one when it is sent and one when it is received, an SMS and a message by WhatsApp one each; drafts and
+ * previews none. A credit is reserved with the sending, used when the document has arrived, and given back where it is refused. The package
+ * that ends first is taken from first. A company without packages is not controlled; and nothing received is ever refused for want of
+ * credits: it is counted without a package, and taken from the next one (AREAS.md section 10).
+ */
+import type { CreditModule } from '#schemas/credit-codes.ts'
+import type { Portal } from '#engine/portal.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
+import type { Ports, Tx } from '../ports/ports.ts'
+import { addHistory, systemName } from '../records/history.ts'
+import type { Account } from '../records/service-record.ts'
+import {
+  changeCounts,
+  insertPackages,
+  packageBox,
+  packagesOf,
+  stateOfPackage,
+  type CountChange,
+  type KeptPackage,
+  type NewPackage,
+} from './packages.ts'
+
+export interface CreditUse {
+  readonly companyId: string
+  readonly module: CreditModule
+  /** The document that it is for. */
+  readonly box: string
+  readonly uuid: string
+  /** Of a message about the document, which takes a credit of its own; absent: the document itself. */
+  readonly messageId?: string
+  readonly at: Date
+}
+
+/** `reserved`: whether it arrives is not known yet. */
+export type UseState = 'reserved' | 'spent' | 'returned'
+
+/** Why there is no credit: packages have none left, or have ended. */
+export type NoCredit = 'usedUp' | 'expired'
+
+/** Whether one credit could be taken now; undefined: it could, or the company is not controlled. */
+export async function wantOfCredits(
+  tx: Tx,
+  portal: Portal,
+  asked: Pick<CreditUse, 'companyId' | 'module' | 'at'> & { readonly count: number },
+): Promise<NoCredit | undefined> {
+  const packages = await packagesOf(tx, portal, asked)
+  if (packages.length === 0) return undefined
+  const left = usable(packages, asked.at).reduce((sum, one) => sum + one.RemainingCredit, 0)
+  return left >= asked.count ? undefined : reasonOf(packages, asked.at)
+}
+
+const usable = (packages: readonly KeptPackage[], at: Date): KeptPackage[] =>
+  packages.filter((one) => stateOfPackage(one, momentInIstanbul(at).date) === 'Active')
+
+const reasonOf = (packages: readonly KeptPackage[], at: Date): NoCredit =>
+  packages.every((one) => stateOfPackage(one, momentInIstanbul(at).date) === 'Expired')
+    ? 'expired'
+    : 'usedUp'
+
+/** Takes a credit, with a line in the history of the document; gives why there is none. */
+export async function takeCredit(
+  tx: Tx,
+  portal: Portal,
+  use: CreditUse,
+  state: Exclude<UseState, 'returned'>,
+): Promise<NoCredit | undefined> {
+  const { companyId, module, at } = use
+  const states = ['Active', 'Upcoming'] as const
+  const open = await packagesOf(tx, portal, { companyId, module, states, isLocked: true })
+  const [first] = usable(open, at)
+  if (!first) {
+    const all = await packagesOf(tx, portal, { companyId, module })
+    return all.length === 0 ? undefined : reasonOf(all, at)
+  }
+  await insertUse(tx, use, state, first.uuid)
+  const after = await changeCounts(
+    tx,
+    portal,
+    { companyId, uuid: first.uuid },
+    state === 'reserved' ? { reserved: 1 } : { used: 1 },
+    at,
+  )
+  await note(tx, use, state === 'reserved' ? 'creditReserved' : 'creditSpent', {
+    package: first.Name,
+    remaining: String(after.RemainingCredit),
+  })
+  return undefined
+}
+
+/** Counts what has been received already: where no package has a credit left, without one. */
+export async function countReceived(tx: Tx, portal: Portal, use: CreditUse): Promise<void> {
+  if ((await takeCredit(tx, portal, use, 'spent')) === undefined) return
+  await insertUse(tx, use, 'spent', null)
+  await note(tx, use, 'creditOwed', {})
+}
+
+const insertUse = (
+  tx: Tx,
+  { companyId, module, box, uuid, messageId, at }: CreditUse,
+  state: UseState,
+  packageUuid: string | null,
+) =>
+  tx
+    .insertInto('credit_use')
+    .values({
+      company_id: companyId,
+      box,
+      record_uuid: uuid,
+      key: messageId ?? uuid,
+      module,
+      package_uuid: packageUuid,
+      state,
+      created_at: at,
+    })
+    .execute()
+
+const note = (
+  tx: Tx,
+  { companyId, box, uuid, at }: Pick<CreditUse, 'companyId' | 'box' | 'uuid' | 'at'>,
+  event: string,
+  details: Readonly<Record<string, string>>,
+): Promise<void> =>
+  addHistory(tx, [{ companyId, box, uuid, userName: systemName, event, details, at }])
+
+export interface Settled {
+  readonly companyId: string
+  readonly box: string
+  /** Documents or messages. */
+  readonly keys: readonly string[]
+  readonly to: Exclude<UseState, 'reserved'>
+  readonly at: Date
+}
+
+/** The end of what was reserved, and of what was used and turned out to be refused. What has its end already is left alone. */
+export async function settleCredits(
+  tx: Tx,
+  portal: Portal,
+  { companyId, box, keys, to, at }: Settled,
+): Promise<void> {
+  if (!packageBox(portal) || keys.length === 0) return
+  const uses = await tx
+    .selectFrom('credit_use')
+    .select(['key', 'record_uuid', 'package_uuid', 'state'])
+    .where('company_id', '=', companyId)
+    .where('box', '=', box)
+    .where('key', 'in', keys)
+    .where('state', 'in', to === 'spent' ? ['reserved'] : ['reserved', 'spent'])
+    .orderBy('package_uuid')
+    .forUpdate()
+    .execute()
+  for (const { key, record_uuid: uuid, package_uuid: packageUuid, state } of uses) {
+    await tx
+      .updateTable('credit_use')
+      .set({ state: to })
+      .where('company_id', '=', companyId)
+      .where('box', '=', box)
+      .where('key', '=', key)
+      .execute()
+    if (packageUuid === null) continue
+    const place = { companyId, uuid: packageUuid }
+    const after = await changeCounts(tx, portal, place, changeOf(state, to), at)
+    await note(
+      tx,
+      { companyId, box, uuid, at },
+      to === 'spent' ? 'creditSpent' : 'creditReturned',
+      { package: after.Name, remaining: String(after.RemainingCredit) },
+    )
+  }
+}
+
+function changeOf(from: UseState, to: Settled['to']): CountChange {
+  if (from === 'spent') return { used: -1 }
+  return to === 'spent' ? { reserved: -1, used: 1 } : { reserved: -1 }
+}
+
+/** Adds packages, and takes from them what was received while there was none; gives how many are new. */
+export async function addPackages(
+  tx: Tx,
+  tools: Pick<Ports, 'portal' | 'random'>,
+  account: Account,
+  packages: readonly NewPackage[],
+  at: Date,
+): Promise<number> {
+  const added = await insertPackages(tx, tools, account, packages, at)
+  for (const one of usable(added, at)) await takeOwed(tx, tools.portal, account.id, one, at)
+  return added.length
+}
+
+async function takeOwed(
+  tx: Tx,
+  portal: Portal,
+  companyId: string,
+  { uuid, Module, RemainingCredit }: KeptPackage,
+  at: Date,
+): Promise<void> {
+  const taken = await tx
+    .updateTable('credit_use')
+    .set({ package_uuid: uuid })
+    .where('company_id', '=', companyId)
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('credit_use')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('module', '=', Module)
+        .where('package_uuid', 'is', null)
+        .where('state', '=', 'spent')
+        .orderBy('id')
+        .limit(RemainingCredit),
+    )
+    .returning('id')
+    .execute()
+  if (taken.length > 0)
+    await changeCounts(tx, portal, { companyId, uuid }, { used: taken.length }, at)
+}
