@@ -51,8 +51,8 @@ async function openPage(
 const kinds = [...new Map([...routes].reverse().map((route) => [route.screen, route])).values()]
 /** `SWEEP=all`, as `npm run proof -- screens` has it: every screen is opened, by its address, and axe looks at it. */
 const isAll = process.env['SWEEP'] === 'all'
-/** What is opened: each kind of screen once, and every list and editor, whose columns and fields are those of their families; drafts have columns of lists. */
-const ofFamilies: readonly ScreenKind[] = ['list', 'editor']
+/** What is opened: each kind of screen once, and every list and form, whose columns, fields and calls are those of their families; drafts have columns of lists. */
+const ofFamilies: readonly ScreenKind[] = ['list', 'editor', 'settings', 'call']
 const walked = routes.filter(
   (route) => isAll || kinds.includes(route) || ofFamilies.includes(route.screen),
 )

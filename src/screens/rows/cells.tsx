@@ -3,6 +3,7 @@ import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Field, FieldKind, TagValue } from '#descriptor/field.ts'
 import type { Formats } from '../text/format.ts'
+import { cx } from '../ui/cx.ts'
 import { Chip } from '../ui/chip.tsx'
 import { TagChip } from '../ui/tag-chip.tsx'
 import type { Row } from '#engine/inputs.ts'
@@ -95,12 +96,18 @@ export function tagsOf(value: unknown): readonly TagValue[] {
 const isTag = (value: unknown): value is TagValue =>
   typeof value === 'object' && value !== null && 'Name' in value && 'UUID' in value
 
+/** An IBAN and whatever is shorter: half of a number is of no use to anybody. */
+const shortWord = /^\S{1,26}$/
+
 const Nothing = () => <span className="text-ink-faint">–</span>
 
 function Ellipsis({ text }: { readonly text: string }) {
   if (text === '') return <Nothing />
   return (
-    <span className="block max-w-[clamp(9rem,12vw,22rem)] truncate" title={text}>
+    <span
+      className={cx('block truncate', !shortWord.test(text) && 'max-w-[clamp(9rem,12vw,22rem)]')}
+      title={text}
+    >
       {text}
     </span>
   )
