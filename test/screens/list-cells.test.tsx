@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { FieldKind } from '#descriptor/field.ts'
+import { text, type FieldKind } from '#descriptor/field.ts'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { boxOf } from '#engine/portal.ts'
@@ -43,6 +43,16 @@ describe('cells', () => {
     expect(show('CreatedDate', { CreatedDate: '2026-12-31T21:30:00Z' }).textContent).toBe(
       '01.01.2027 00:30',
     )
+  })
+  it('[UL19] a word as long as an IBAN is shown whole; a longer text is cut, and whole where it is pointed at', () => {
+    const cell = (value: string) =>
+      render(<>{cells.text({ name: 'Text', field: text(), row: { Text: value }, words })}</>)
+        .container.firstElementChild!
+    expect(cell('TR330006100519786457841326').className).not.toContain('max-w')
+    for (const long of ['muhasebe@kahramanmaras-tekstil.example', 'İki kelime']) {
+      expect(cell(long).className).toContain('max-w')
+      expect(cell(long).getAttribute('title')).toBe(long)
+    }
   })
   it('[H36] a state is a chip with its words and an icon; unknown is a dash, not a state', () => {
     const chip = show('StatusCode', { StatusCode: 'error' })
