@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { words } from './src/build/words.ts'
 import { startTestClock } from './test/set-up/test-clock.ts'
@@ -13,10 +14,21 @@ const withDatabase = [
 ]
 /** Replace a module of Node for themselves, and so need modules of their own. */
 const withOwnModules = ['test/service/store.test.ts', 'test/journeys/danger-templates.test.ts']
-/** Draw screens into a page; each such file says `// @vitest-environment happy-dom`. */
-const withPage = ['test/screens/**/*.test.{ts,tsx}', 'test/client/**/*.test.{ts,tsx}']
+/**
+ * Draw screens into a page; each such file says `// @vitest-environment happy-dom`. Those beside them that do not are pure: Vitest ends
+ * a process as soon as the next file of its project wants another environment, and loaded React and the portal two dozen times.
+ */
+const withPage = ['test/screens', 'test/client'].flatMap((folder) =>
+  readdirSync(folder)
+    .map((name) => `${folder}/${name}`)
+    .filter((file) => /\.test\.tsx?$/.test(file) && wantsPage(file)),
+)
 /** A test that hangs is ended by then. No test fails because the machine is slow: what is measured is a ratio within one run. */
 const patienceMs = 300_000
+
+function wantsPage(file: string): boolean {
+  return readFileSync(file, 'utf8').startsWith('// @vitest-environment happy-dom')
+}
 
 /**
  * Files of one project share a process and its modules, so that the portal is compiled and React loaded once and not once

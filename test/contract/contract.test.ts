@@ -5,6 +5,7 @@ import type { Result } from '#contract/base/result.ts'
 import { textReport } from '#contract/reports/text-report.ts'
 import { families } from '#families/index.ts'
 import { recordOf } from '#values/json.ts'
+import { oneOfEach } from './one-of-each.ts'
 import { differences } from './public-api/differences.ts'
 import { askFurther } from './public-api/further-calls.ts'
 import { createJudge, unansweredOf, type Judge } from './public-api/judge.ts'
@@ -14,6 +15,8 @@ import { familiesAround, serveInMemory, type ServiceInMemory } from './service-i
 /** `npm run check -- --fast FAMILY` sets it: then the calls of one family alone are tried. */
 const chosen = process.env['CONTRACT_FAMILY']
 const keys = families.map(({ key }) => key).filter((key) => chosen === undefined || key === chosen)
+/** Every check of every call, as `npm run proof -- contract` has it; else of those that are alike one, where no family is chosen. */
+const isAll = process.env['CONTRACT'] === 'all' || chosen !== undefined
 let service: ServiceInMemory
 let results: Result[]
 /** Hears all that is asked and answered. */
@@ -26,6 +29,7 @@ beforeAll(async () => {
     write: true,
     now: () => performance.now(),
     ...(chosen !== undefined && { families: keys }),
+    ...(!isAll && { checks: oneOfEach(service.portal) }),
   })
 }, 600_000)
 afterAll(() => service?.close())

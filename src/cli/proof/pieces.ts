@@ -121,6 +121,10 @@ export const pieces: Readonly<Record<string, Piece>> = {
       }),
     ),
   },
+  contract: {
+    title: 'every check of the contract holds of every call of every family',
+    steps: [vitestStep('contract', ['test/contract/contract.test.ts'], { CONTRACT: 'all' })],
+  },
   spoilt: {
     title:
       'no value that cannot be, at any place of any call of any family, makes the service fail',
