@@ -101,6 +101,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'identity',
     'payment',
     'sending',
+    'shops',
     'jobs',
     'accounting',
     'worker',

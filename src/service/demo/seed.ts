@@ -8,6 +8,7 @@ import {
   type SeedSource,
 } from './seed-companies.ts'
 import { addMissingDebits } from './debits.ts'
+import { addMissingOrders } from './orders.ts'
 import { rateSetting } from './exchange-rates.ts'
 import { makeDocuments } from './make-documents.ts'
 import { people, rolesFor } from './people.ts'
@@ -37,6 +38,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
       await addMissingSeries(tx, options)
       await addMissingRecords(tx, options)
       await addMissingDebits(tx, options)
+      await addMissingOrders(tx, options)
     })
     return known
   }
@@ -50,6 +52,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
     await seedDocuments(tx, options, made, companies, chooser)
     await addMissingRecords(tx, options)
     await addMissingDebits(tx, options)
+    await addMissingOrders(tx, options)
     await tx
       .insertInto('setting')
       .values([

@@ -31,6 +31,7 @@ import { receiptHandlers } from './receipts.ts'
 import { reportHandlers } from './reports.ts'
 import { sendHandlers } from './send.ts'
 import { seriesHandlers } from './series.ts'
+import { marketplaceHandlers } from './marketplace.ts'
 import { mailingHandlers } from './mailing.ts'
 import { settingsHandlers } from './settings.ts'
 import { statisticsHandlers } from './statistics.ts'
@@ -84,4 +85,5 @@ export const handlers: Handlers = {
   ...ticketHandlers,
   ...paymentHandlers,
   ...accountingHandlers,
+  ...marketplaceHandlers,
 }

@@ -24,6 +24,7 @@ import { layOnDesks } from './lay-on-desks.ts'
 import { answerOverdue } from './automatic-answer.ts'
 import { createDelivery } from './deliver.ts'
 import { createPortalRuns } from './fetch-from-portal.ts'
+import { createShopRuns } from './sync-shops.ts'
 import { mirrorReports } from './mirror-reports.ts'
 import { mirrorEnvelopes } from './mirror.ts'
 import { workOutbox } from './outbox.ts'
@@ -87,6 +88,9 @@ export function createWorker(
       error: messageOf(error),
     }),
   )
+  const shopRuns = createShopRuns(ports, (error) =>
+    log.error('A shop could not be asked; it is tried again', { error: messageOf(error) }),
+  )
   let overdueAt = -Infinity
   let sweptAt = -Infinity
   let summedAt = -Infinity
@@ -112,6 +116,7 @@ export function createWorker(
     webhooks: () => webhooks.begin(),
     accounting: () => reports.begin(),
     authorityPortal: () => portalRuns.begin(),
+    shops: () => shopRuns.begin(),
     payments: () =>
       ports.payment === undefined ? Promise.resolve(0) : clarifyPayments(ports, log),
     overdueDebits: () => markDebits(),
@@ -146,6 +151,7 @@ export function createWorker(
       await webhooks.ended()
       await reports.ended()
       await portalRuns.ended()
+      await shopRuns.ended()
     },
   }
 
