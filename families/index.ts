@@ -9,6 +9,7 @@ import { eproducer } from './eproducer.ts'
 import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
 import { mailing } from './mailing.ts'
+import { marketplace } from './marketplace.ts'
 import { payment } from './payment.ts'
 import { reports } from './reports.ts'
 import { stocks } from './stocks.ts'
@@ -26,6 +27,7 @@ export const families = [
   evoucher,
   ebill,
   einsurance,
+  marketplace,
   customers,
   stocks,
   mailing,

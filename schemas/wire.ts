@@ -22,6 +22,7 @@ import {
 } from './despatch.ts'
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 import * as jobs from './jobs.ts'
+import * as marketplace from './marketplace.ts'
 import {
   MailServer,
   MailTest,
@@ -71,6 +72,7 @@ export const wire = {
   ...users,
   ...paid,
   ...booked,
+  ...marketplace,
   Preferences,
   MailServer,
   MailTest,

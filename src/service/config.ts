@@ -55,6 +55,10 @@ export interface ServiceConfig {
   readonly authorityPortalPort: number
   /** File of what is sold to companies; absent: nothing is. */
   readonly salesFile: string | undefined
+  /** Address of Trendyol; absent: the public one, or the pretend shop of the demo. */
+  readonly trendyol: string | undefined
+  /** Port of the pretend shop of the demo; 0: any free one. */
+  readonly shopPort: number
   /** Folder of the built portal. */
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
@@ -127,6 +131,8 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     authorityPortal: read<string | undefined>('GIB_PORTAL', undefined, address),
     authorityPortalPort: read('GIB_PORTAL_PORT', 0, port),
     salesFile: read<string | undefined>('SALES_FILE', undefined, anyText),
+    trendyol: read<string | undefined>('TRENDYOL_ADDRESS', undefined, address),
+    shopPort: read('SHOP_PORT', 0, port),
     portalFolder,
     addresses: Object.fromEntries(
       Object.entries(addressVariables).flatMap(([name, variable]) => {

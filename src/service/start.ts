@@ -17,7 +17,7 @@ import { createDispatcher, type Dispatcher } from './http/dispatcher.ts'
 import { identityHandlers } from './identity/handlers.ts'
 import { createIdentity, type Identity } from './identity/identity.ts'
 import { rolesAtOf } from './identity/roles.ts'
-import { demoOperator } from './demo/firms.ts'
+import { demoOperator, otherFirms, ownFirms } from './demo/firms.ts'
 import { createLog, type Log } from './base/log.ts'
 import { createEmbeddedMessenger } from './messaging/embedded-messenger.ts'
 import { callbackPath, createPaymentCallback } from './payment/callback.ts'
@@ -38,6 +38,8 @@ import { startOwnIndexes } from './records/own-indexes.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { createSecretBox, loadSecretKey, type SecretBox } from './base/secret-box.ts'
 import { findIsolation } from './rendering/xslt/isolation.ts'
+import { startPretendShop, type PretendShop } from './shops/pretend-shop.ts'
+import { createTrendyol, publicTrendyol } from './shops/trendyol.ts'
 import { createService } from './service.ts'
 import { openStore, type OpenStore } from './store/open-store.ts'
 import type { LoopDelayProbe } from './telemetry/loop-delay.ts'
@@ -137,8 +139,6 @@ export async function startService(
     const providers = access && (await openProviders(config, origin, clock, say))
     closers.unshift(async () => providers?.close())
     if (access && providers) {
-      const addresses = { address: origin, messages: providers.origin }
-      await writeDemoFile(config.dataDir, addresses, access)
       const companies = access.apiKeys.map(({ taxNumber }) => taxNumber)
       await addMissingAccounts(store, secretBox, companies)
     }
@@ -147,7 +147,21 @@ export async function startService(
         ? await openPortal(config, clock, say)
         : undefined
     closers.unshift(async () => pretendPortal?.close())
+    const pretendShop =
+      config.demo && config.trendyol === undefined ? await openShop(config, clock, say) : undefined
+    closers.unshift(async () => pretendShop?.close())
+    if (access && providers)
+      await writeDemoFile(
+        config.dataDir,
+        {
+          address: origin,
+          messages: providers.origin,
+          ...(pretendShop && { shop: pretendShop.origin }),
+        },
+        access,
+      )
     const parts = await assemble({
+      trendyol: config.trendyol ?? pretendShop?.origin ?? publicTrendyol,
       bank,
       providers,
       authorityPortal: config.authorityPortal ?? pretendPortal?.origin,
@@ -179,6 +193,7 @@ export async function startService(
       async () => bank?.close(),
       async () => providers?.close(),
       async () => pretendPortal?.close(),
+      async () => pretendShop?.close(),
       async () => backups?.close(),
       () => parts.closeIndexes(),
       () => parts.closeService(),
@@ -286,7 +301,21 @@ async function openPortal(
   return pretend
 }
 
+/** And a shop of its own, which sells nothing. */
+async function openShop(
+  { host, shopPort: port }: ServiceConfig,
+  clock: Clock,
+  say: (sentence: string) => void,
+): Promise<PretendShop> {
+  const companies = [...ownFirms, ...otherFirms]
+  const shop = await startPretendShop({ host, port, clock, companies })
+  say(`The pretend shop of the demo is at ${shop.origin}, which says who can connect it`)
+  return shop
+}
+
 interface Assembly {
+  /** Address of Trendyol. */
+  readonly trendyol: string
   /** Providers of SMS and WhatsApp of the demo. */
   readonly providers: PretendProviders | undefined
   /** The bank of the demo. */
@@ -314,6 +343,7 @@ interface Assembly {
 }
 
 async function assemble({
+  trendyol,
   bank,
   providers,
   authorityPortal,
@@ -357,6 +387,7 @@ async function assemble({
         randomUuid: random.uuid,
       }),
     }),
+    shops: { Trendyol: createTrendyol({ address: trendyol }) },
     threads,
     ...(traces && { spans: traces }),
     renderer: createRenderer({

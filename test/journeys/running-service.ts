@@ -13,6 +13,8 @@ export interface DemoFile {
   address: string
   /** Where the pretend providers show what came. */
   messages: string
+  /** The pretend shop. */
+  shop: string
   users: { username: string; password: string; name: string; companies: string[]; roles: string }[]
   apiKeys: { company: string; taxNumber: string; key: string }[]
 }

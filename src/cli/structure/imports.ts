@@ -102,6 +102,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'identity',
     'payment',
     'sending',
+    'shops',
     'jobs',
     'accounting',
     'worker',

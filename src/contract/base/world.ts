@@ -99,6 +99,8 @@ export function listOf({ portal }: Pick<World, 'portal'>, call: Call): Call | un
     // Of several boxes that programs know by number each has a list.
     (parent === call.family && call.box !== undefined ? portal.calls.find(sameBox) : undefined) ??
     portal.calls.find(({ id }) => id === wanted) ??
+    // A call that is about the records of a box.
+    portal.calls.find(({ id }) => id === `${call.family}.${call.box ?? ''}.list`) ??
     portal.calls.find(({ family, pattern }) => family === call.family && pattern === kin)
   )
 }

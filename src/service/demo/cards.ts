@@ -7,6 +7,14 @@ import { deliveriesAt, endpoints } from './webhooks.ts'
 import { agencies, farmers, otherFirms, ownFirms, type Firm } from './firms.ts'
 import { goods, type Good } from './goods.ts'
 
+/** One to look at, which is not asked: its account has no key. */
+const pausedShop = {
+  StoreType: 'Trendyol',
+  Name: 'Eski Trendyol mağazası',
+  SellerID: '100200',
+  IsActive: false,
+}
+
 /** Bodies of the records of a schema that the company with this tax number has; undefined of other schemas. */
 export function cardsOf(
   schema: string,
@@ -21,6 +29,7 @@ export function cardsOf(
     WebhookEndpoint: () => endpoints,
     WebhookDelivery: () => deliveriesAt(now),
     AccountingTemplate: () => reportTemplates,
+    Shop: () => [pausedShop],
   }
   return Object.entries(cards).find(([name]) => name === schema)?.[1]()
 }

@@ -1,4 +1,4 @@
-/** `demo.json` in the data folder: where the demo runs, where its messages are shown, and who can sign in, for its owner's eyes only. */
+/** `demo.json` in the data folder: where the demo runs, where its messages and its shop are shown, and who can sign in, for its owner's eyes only. */
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DemoAccess } from './seed-companies.ts'
@@ -7,7 +7,7 @@ export const demoFileOf = (dataDir: string): string => join(dataDir, 'demo.json'
 
 export async function writeDemoFile(
   dataDir: string,
-  addresses: { readonly address: string; readonly messages: string },
+  addresses: { readonly address: string; readonly messages: string; readonly shop?: string },
   access: DemoAccess,
 ): Promise<void> {
   const file = demoFileOf(dataDir)

@@ -9,6 +9,7 @@ import {
 } from './seed-companies.ts'
 import { addMissingPackages } from './credits.ts'
 import { addMissingDebits } from './debits.ts'
+import { addMissingOrders } from './orders.ts'
 import { rateSetting } from './exchange-rates.ts'
 import { makeDocuments } from './make-documents.ts'
 import { people, rolesFor } from './people.ts'
@@ -39,6 +40,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
       await addMissingRecords(tx, options)
       await addMissingDebits(tx, options)
       await addMissingPackages(tx, options)
+      await addMissingOrders(tx, options)
     })
     return known
   }
@@ -53,6 +55,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
     await addMissingRecords(tx, options)
     await addMissingDebits(tx, options)
     await addMissingPackages(tx, options)
+    await addMissingOrders(tx, options)
     await tx
       .insertInto('setting')
       .values([

@@ -33,6 +33,7 @@ import { receiptHandlers } from './receipts.ts'
 import { reportHandlers } from './reports.ts'
 import { sendHandlers } from './send.ts'
 import { seriesHandlers } from './series.ts'
+import { marketplaceHandlers } from './marketplace.ts'
 import { mailingHandlers } from './mailing.ts'
 import { settingsHandlers } from './settings.ts'
 import { statisticsHandlers } from './statistics.ts'
@@ -88,4 +89,5 @@ export const handlers: Handlers = {
   ...creditHandlers,
   ...campaignHandlers,
   ...accountingHandlers,
+  ...marketplaceHandlers,
 }

@@ -51,7 +51,10 @@ const previewed = (context: CallContext): Promise<Previewed> =>
 
 const subjectOf = ({ document }: PreparedDocument): TaskSubject => ({ name: document.uuid })
 
-const previewHtml = async (context: CallContext, language = context.language): Promise<string> => {
+export const previewHtml = async (
+  context: CallContext,
+  language = context.language,
+): Promise<string> => {
   const { prepared, template } = await previewed(context)
   const columns = printedColumns(context.family)
   const options = {

@@ -9,7 +9,6 @@ import { keptLines } from '#documents/ubl/receipt-lines.ts'
 import type { Line, TaxDocument } from '#documents/document/document.ts'
 import { fold } from '#values/turkish.ts'
 import type { Family } from '#engine/portal.ts'
-import { plainForm } from '#engine/variants.ts'
 import { ServiceError, type ErrorItem } from '../base/error.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { whyNotAllowed } from '../records/action.ts'
@@ -21,6 +20,7 @@ import type { RecordRow } from '../records/row.ts'
 import { refusal, refusalItem, type Refusal } from '../records/sentence.ts'
 import { contentsOf, documentOf, type StoredContent } from '../sending/content.ts'
 import { saveDraft } from '../sending/drafts.ts'
+import { plainSections, startOfModel } from '../sending/start-of-model.ts'
 import { documentMapOf } from '../content/model.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
@@ -172,15 +172,7 @@ function invoiceModel(
   taxes: ReadonlyMap<string, number>,
 ): JsonRecord {
   const map = documentMapOf(family)
-  const sections = family.form
-    ? plainForm(family.form).sections.filter((section) => !('when' in section && section.when))
-    : []
   const { customer } = kept[0].document
-  const start = sections.flatMap((section) =>
-    'fields' in section
-      ? section.fields.map((field): [string, unknown] => [field.place, defaultOf(field, today)])
-      : [],
-  )
   const filled = Object.fromEntries(
     [
       ['TaxNumber', customer.taxNo],
@@ -195,13 +187,10 @@ function invoiceModel(
       ['Mail', customer.email],
     ].filter(([, value]) => value),
   )
-  const columns = sections.flatMap((section) =>
+  const columns = plainSections(family).flatMap((section) =>
     section.section === 'lines' ? section.columns : [],
   )
-  const model = start.reduce<JsonRecord>(
-    (all, [place, value]) => (value === undefined ? all : withAt(all, place.split('.'), value)),
-    {},
-  )
+  const model = startOfModel(family, today)
   return {
     ...model,
     [map.info]: {
@@ -247,16 +236,6 @@ function lineModel(
 async function stockTaxes(tx: Tx, context: CallContext): Promise<ReadonlyMap<string, number>> {
   const stocks = await cardsWith(tx, context, 'StockCard', ['IsActive', true])
   return new Map(stocks.map(({ Name, TaxPercent }) => [fold(String(Name)), Number(TaxPercent)]))
-}
-
-const defaultOf = (field: FormField, today: string): unknown =>
-  field.when === undefined ? (field.default === 'today' ? today : field.default) : undefined
-function withAt(
-  model: JsonRecord,
-  [key = '', ...rest]: readonly string[],
-  value: unknown,
-): JsonRecord {
-  return { ...model, [key]: rest.length === 0 ? value : withAt(recordOf(model[key]), rest, value) }
 }
 
 async function markInvoiced(

@@ -29,11 +29,12 @@ export interface LinkTools {
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Makes the link of a message and gives it. */
+/** Makes the link of a message and gives it; it ends after so many days. */
 export async function addDocumentLink(
   tx: Tx,
   { clock, random, secretBox, origin }: LinkTools,
   { companyId, box, recordUuid, messageId }: LinkedDocument,
+  days = documentLinkDays,
 ): Promise<string> {
   const now = clock.now()
   // Short: each letter of a message counts.
@@ -47,7 +48,7 @@ export async function addDocumentLink(
       record_uuid: recordUuid,
       message_id: messageId,
       created_at: now,
-      expires_at: new Date(now.getTime() + documentLinkDays * 86_400_000),
+      expires_at: new Date(now.getTime() + days * 86_400_000),
     })
     .execute()
   const link = `${origin}${documentPath}${token}`

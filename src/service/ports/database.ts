@@ -609,6 +609,40 @@ export interface PortalFetchTable {
   said: ColumnType<string | null, string | null | undefined, string | null>
 }
 
+/** How far the orders of a shop are known (worker/sync-shops.ts). */
+export interface ShopSyncTable {
+  company_id: string
+  shop_uuid: string
+  /** Version of the shop's record that the rest is about: a changed account is asked at once. */
+  version: number
+  /** Failures since the last success. */
+  tries: Generated<number>
+  /** Of one that is under way: when its process must have died. */
+  next_at: Date
+  /** Until when all changes are known; null: nothing is yet. */
+  synced_to: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** Why the last try failed, and what the shop said. */
+  fault: ColumnType<string | null, string | null | undefined, string | null>
+  said: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+/** A package of a shop: its order here, its one invoice, and the link to it that the shop has or waits for. */
+export interface ShopPackageTable {
+  company_id: string
+  store_type: string
+  /** Who sells, by the number that the shop knows him by. */
+  seller_id: string
+  package_id: string
+  /** The record of the shop as it is connected now. */
+  shop_uuid: string
+  order_uuid: string
+  invoice_family: ColumnType<string | null, string | null | undefined, string | null>
+  invoice_uuid: ColumnType<string | null, string | null | undefined, string | null>
+  link_tries: Generated<number>
+  /** When the link goes to the shop; null: it need not. */
+  link_next_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
 /** E-mail, SMS and WhatsApp: the embedded outbox that can be looked at. */
 export interface MessageTable {
   id: string
@@ -928,6 +962,8 @@ export interface Database {
   payment_attempt: PaymentAttemptTable
   portal_fetch: PortalFetchTable
   credit_use: CreditUseTable
+  shop_sync: ShopSyncTable
+  shop_package: ShopPackageTable
   webhook_event: WebhookEventTable
   webhook_queue: WebhookQueueTable
   webhook_endpoint: WebhookEndpointTable

@@ -17,6 +17,8 @@ import type { AuthorityPortal } from './authority-portal.ts'
 import type { MailAccess, Mailer } from './mailer.ts'
 import type { PhoneGateways } from './phone-gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
+import type { StoreType } from '#schemas/store-types.ts'
+import type { ShopAdapter } from './shop.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 import type { Run } from '../threads/tasks.ts'
 import type { Threads } from '../threads/threads.ts'
@@ -178,6 +180,8 @@ export interface Ports {
   readonly payment?: PaymentGateway
   /** The portal at which companies look for what was issued to them; absent: nobody looks. */
   readonly authorityPortal?: AuthorityPortal
+  /** Who speaks with the shops of companies, by their types; a type without one is not connected yet. */
+  readonly shops?: Readonly<Partial<Record<StoreType, ShopAdapter>>>
   /** Encrypts what is written and never read back. */
   readonly secretBox: SecretBox
   /** Where work on much text is done; absent: in place. */

@@ -47,6 +47,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036_channels': { up: addChannels },
   '0037_portal_of_the_authority': { up: addPortalFetch },
   '0038_credits': { up: addCredits },
+  '0039_shops': { up: addShops },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -507,6 +508,25 @@ const credits = [
     ${bigId}, ${company}, box text not null, record_uuid uuid not null, key uuid not null, module text not null, package_uuid uuid,
     state text not null check (state in ('reserved', 'spent', 'returned')), ${created}, unique (company_id, box, key))`,
   'create index credit_use_package on credit_use (company_id, package_uuid, created_at)',
+]
+
+/** How far the orders of a shop are known, and which packages were invoiced: once and for ever, also where a shop is connected anew. */
+async function addShops(db: Kysely<unknown>): Promise<void> {
+  for (const statement of shopTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const shopTables = [
+  `create table shop_sync (
+    ${company}, shop_uuid uuid primary key, version integer not null, tries integer not null default 0, next_at timestamptz not null,
+    synced_to timestamptz, fault text, said text)`,
+  'create index shop_sync_company on shop_sync (company_id)',
+  `create table shop_package (
+    ${company}, store_type text not null, seller_id text not null, package_id text not null, shop_uuid uuid not null, order_uuid uuid not null,
+    invoice_family text, invoice_uuid uuid, link_tries integer not null default 0, link_next_at timestamptz,
+    primary key (company_id, store_type, seller_id, package_id))`,
+  'create unique index shop_package_order on shop_package (company_id, order_uuid)',
+  'create index shop_package_link on shop_package (link_next_at) where link_next_at is not null',
 ]
 
 /** Numbers of records that are no documents: rising within the box. Those that are there get theirs in the order in which they were made. */

@@ -26,6 +26,7 @@ import { layOnDesks } from './lay-on-desks.ts'
 import { answerOverdue } from './automatic-answer.ts'
 import { createDelivery } from './deliver.ts'
 import { createPortalRuns } from './fetch-from-portal.ts'
+import { createShopRuns } from './sync-shops.ts'
 import { mirrorReports } from './mirror-reports.ts'
 import { mirrorEnvelopes } from './mirror.ts'
 import { workOutbox } from './outbox.ts'
@@ -92,6 +93,9 @@ export function createWorker(
     }),
   )
   const sales = createSalesReader(ports, salesFile, log)
+  const shopRuns = createShopRuns(ports, (error) =>
+    log.error('A shop could not be asked; it is tried again', { error: messageOf(error) }),
+  )
   let overdueAt = -Infinity
   let sweptAt = -Infinity
   let summedAt = -Infinity
@@ -117,6 +121,7 @@ export function createWorker(
     webhooks: () => webhooks.begin(),
     accounting: () => reports.begin(),
     authorityPortal: () => portalRuns.begin(),
+    shops: () => shopRuns.begin(),
     payments: () =>
       ports.payment === undefined ? Promise.resolve(0) : clarifyPayments(ports, log),
     sales: () => sales.look(),
@@ -154,6 +159,7 @@ export function createWorker(
       await webhooks.ended()
       await reports.ended()
       await portalRuns.ended()
+      await shopRuns.ended()
     },
   }
 

@@ -1,0 +1,34 @@
+/** Codes of shops and their orders, apart from their schemas: descriptors stand on the first page and take no validator there. */
+
+/** `Unknown`: a state of the shop that has no counterpart here. */
+export const orderStatuses = [
+  'Created',
+  'Picking',
+  'Invoiced',
+  'Shipped',
+  'Delivered',
+  'UnDelivered',
+  'Cancelled',
+  'Returned',
+  'UnSupplied',
+  'Unknown',
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** States in which a package is invoiced. */
+export const invoicedStatuses = ['Created', 'Picking', 'Invoiced', 'Shipped', 'Delivered'] as const
+
+/** What became of the link to the invoice at the shop. */
+export const uploadStatuses = ['NotUploaded', 'Waiting', 'Uploaded', 'Error'] as const
+
+/** Why a shop did nothing. */
+export const shopFaults = [
+  'account',
+  'busy',
+  'refused',
+  'unreachable',
+  'changed',
+  'there',
+  'secret',
+  'notConnected',
+] as const

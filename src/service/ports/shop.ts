@@ -1,0 +1,102 @@
+/** Shops of companies on marketplaces: what the service asks of each, whatever it is called and speaks. */
+import type { OrderStatus } from '#schemas/marketplace-codes.ts'
+
+export interface ShopAccount {
+  readonly sellerId: string
+  readonly key: string
+  readonly secret: string
+}
+
+/** A line of a package. Amounts are kuruş, KDV included, for all pieces together. */
+export interface ShopLine {
+  readonly name: string
+  readonly sellerCode: string
+  readonly barcode: string
+  readonly quantity: number
+  readonly gross: number
+  readonly sellerDiscount: number
+  readonly shopDiscount: number
+  readonly paid: number
+  readonly rate: number
+}
+
+export interface ShopCustomer {
+  readonly taxNumber: string
+  readonly name: string
+  readonly taxOffice: string
+  readonly address: string
+  readonly district: string
+  readonly city: string
+  readonly country: string
+  readonly postalCode: string
+  readonly phone: string
+  readonly email: string
+  readonly isCompany: boolean
+}
+
+/** What is sent and invoiced together: one order may have several. */
+export interface ShopPackage {
+  readonly id: string
+  readonly orderNumber: string
+  readonly orderedAt: Date
+  readonly changedAt: Date
+  readonly status: OrderStatus
+  /** In the words of the shop. */
+  readonly rawStatus: string
+  readonly currency: string
+  readonly isExport: boolean
+  readonly customer: ShopCustomer
+  readonly lines: readonly ShopLine[]
+  readonly cargoName: string
+  /** Tax number of the carrier; empty where nobody knows it. */
+  readonly carrierTaxNo: string
+  readonly cargoNumber: string
+  readonly cargoLink: string
+}
+
+/**
+ * Why a shop did nothing: it does not take the `account`; it is asked too often (`busy`, with how long to wait); it refuses in words of its
+ * own; it is not reached; it answers what nobody here understands (`changed`), which must never look like no orders.
+ */
+export type ShopFault = 'account' | 'busy' | 'refused' | 'unreachable' | 'changed'
+
+export class ShopError extends Error {
+  readonly fault: ShopFault
+  readonly retryAfterMs: number | undefined
+  /** `message`: what the shop said, which never holds a secret. */
+  constructor(fault: ShopFault, message: string, retryAfterMs?: number) {
+    super(message)
+    this.fault = fault
+    this.retryAfterMs = retryAfterMs
+  }
+}
+
+/** Packages that changed from the one moment until the other. */
+export interface ShopWindow {
+  readonly from: Date
+  readonly to: Date
+}
+
+export interface InvoiceLink {
+  readonly packageId: string
+  readonly link: string
+  readonly invoiceNumber: string
+  readonly invoicedAt: Date
+}
+
+/** Every function rejects with a ShopError. */
+export interface ShopAdapter {
+  /** The longest window that is answered, and how far back. */
+  readonly mostDays: number
+  readonly firstDays: number
+  /** Resolves where the account is taken. */
+  verify(account: ShopAccount): Promise<void>
+  /** A page of what changed in the window, the oldest change first; pages begin with 0. */
+  list(
+    account: ShopAccount,
+    window: ShopWindow,
+    page: number,
+  ): Promise<{ readonly packages: readonly ShopPackage[]; readonly isLast: boolean }>
+  /** `there`: the shop has a link for the package already. */
+  sendLink(account: ShopAccount, link: InvoiceLink): Promise<'sent' | 'there'>
+}

@@ -1,0 +1,186 @@
+/** What a shop tells of its packages becomes orders: each package once, however often it is told. */
+import type { Portal } from '#engine/portal.ts'
+import { netLinesOf } from '#documents/amounts/paid-lines.ts'
+import type { Ports, Tx } from '../ports/ports.ts'
+import type { ShopCustomer, ShopLine, ShopPackage } from '../ports/shop.ts'
+import { addHistory, systemName } from '../records/history.ts'
+import { documentRow, keepBody, recordRow } from '../records/kept-record.ts'
+import { takeSerials } from '../records/serials.ts'
+import { orderBox, orderOf, type KeptShop, type OrderBody } from './shop-records.ts'
+
+type Tools = Pick<Ports, 'portal' | 'random'>
+
+/** Gives how many were new. */
+export async function takePackages(
+  tx: Tx,
+  tools: Tools,
+  shop: KeptShop,
+  packages: readonly ShopPackage[],
+  now: Date,
+): Promise<number> {
+  let added = 0
+  for (const one of packages) {
+    const place = await placeOf(tx, tools, shop, one)
+    if (place.isNew) await addOrder(tx, tools, shop, one, place.orderUuid, now)
+    else await changeOrder(tx, tools.portal, shop, one, place.orderUuid, now)
+    if (place.isNew) added += 1
+  }
+  return added
+}
+
+/** The package is held until the transaction ends; a shop that was connected anew goes on with what is there. */
+async function placeOf(
+  tx: Tx,
+  { random }: Tools,
+  { companyId, uuid: shopUuid, body }: KeptShop,
+  { id }: ShopPackage,
+): Promise<{ readonly isNew: boolean; readonly orderUuid: string }> {
+  const orderUuid = random.uuid()
+  const row = await tx
+    .insertInto('shop_package')
+    .values({
+      company_id: companyId,
+      store_type: body.StoreType,
+      seller_id: body.SellerID,
+      package_id: id,
+      shop_uuid: shopUuid,
+      order_uuid: orderUuid,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'store_type', 'seller_id', 'package_id'])
+        .doUpdateSet({ shop_uuid: shopUuid }),
+    )
+    .returning('order_uuid')
+    .executeTakeFirstOrThrow()
+  return { isNew: row.order_uuid === orderUuid, orderUuid: row.order_uuid }
+}
+
+async function addOrder(
+  tx: Tx,
+  { portal }: Tools,
+  shop: KeptShop,
+  one: ShopPackage,
+  uuid: string,
+  at: Date,
+): Promise<void> {
+  const box = orderBox(portal)
+  const { companyId } = shop
+  const { tax_number: companyTaxNo } = await tx
+    .selectFrom('company')
+    .select('tax_number')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const serial = await takeSerials(tx, { companyId, box: box.id })
+  const record = { companyId, companyTaxNo, box, uuid, serial, body: newOrder(shop, one), at }
+  await tx.insertInto('record').values(recordRow(record)).execute()
+  await tx.insertInto('document').values(documentRow(record)).execute()
+  await addHistory(tx, [
+    { companyId, box: box.id, uuid, userName: systemName, event: 'recordCreated', at },
+  ])
+}
+
+/** What is told again, or later than what is known, changes nothing; nor does it change what a person has corrected. */
+async function changeOrder(
+  tx: Tx,
+  portal: Portal,
+  shop: KeptShop,
+  one: ShopPackage,
+  uuid: string,
+  at: Date,
+): Promise<void> {
+  const place = { companyId: shop.companyId, uuid }
+  const before = await orderOf(tx, portal, place)
+  const told = { ...toldBy(one), StoreUUID: shop.uuid, StoreName: shop.body.Name }
+  const isOlder = one.changedAt <= new Date(before.ChangedDate)
+  if (isOlder && before.StoreUUID === told.StoreUUID && before.StoreName === told.StoreName) return
+  const kept = before.IsCorrected
+    ? {
+        Customer: before.Customer,
+        CustomerName: before.CustomerName,
+        CustomerTaxNumber: before.CustomerTaxNumber,
+      }
+    : {}
+  await keepBody(
+    tx,
+    { ...place, box: orderBox(portal) },
+    { ...before, ...(isOlder ? told : { ...told, ...kept }) },
+    at,
+  )
+}
+
+const newOrder = (shop: KeptShop, one: ShopPackage): OrderBody => ({
+  ...toldBy(one),
+  StoreType: shop.body.StoreType,
+  StoreUUID: shop.uuid,
+  StoreName: shop.body.Name,
+  IsSend: false,
+  InvoiceUUID: null,
+  InvoiceNumber: null,
+  InvoiceType: null,
+  InvoiceUploadStatus: 'NotUploaded',
+  UploadError: null,
+  IsCorrected: false,
+})
+
+const lira = (kurus: number): number => kurus / 100
+
+/** What the shop says, and nothing of what became of it here. */
+function toldBy(one: ShopPackage) {
+  return {
+    OrderNumber: one.orderNumber,
+    PackageNumber: one.id,
+    OrderDate: one.orderedAt.toISOString(),
+    CurrencyCode: one.currency,
+    Status: one.status,
+    ShopStatus: one.rawStatus,
+    ChangedDate: one.changedAt.toISOString(),
+    TotalPrice: lira(one.lines.reduce((sum, { paid }) => sum + paid, 0)),
+    IsExport: one.isExport,
+    CargoName: one.cargoName,
+    CargoNumber: one.cargoNumber,
+    CargoTrackingLink: one.cargoLink,
+    TransporterRegisterNumber: one.carrierTaxNo,
+    Customer: customerOf(one.customer),
+    CustomerName: one.customer.name,
+    CustomerTaxNumber: one.customer.taxNumber.slice(0, 11),
+    OrderLines: one.lines.map((line, index) => lineOf(line, index, one)),
+  }
+}
+
+const customerOf = (customer: ShopCustomer) => ({
+  TaxNumber: customer.taxNumber.slice(0, 11),
+  Name: customer.name,
+  TaxDepartment: customer.taxOffice,
+  Address: customer.address,
+  District: customer.district,
+  City: customer.city,
+  Country: customer.country,
+  PostalCode: customer.postalCode,
+  Phone: customer.phone,
+  Email: customer.email,
+  IsCompany: customer.isCompany,
+})
+
+function lineOf(line: ShopLine, index: number, { status }: ShopPackage) {
+  const { quantity, gross, paid, rate } = line
+  const [net] = netLinesOf([{ quantity, gross, paid, rate }])
+  const allowance = lira(net?.allowance ?? 0)
+  const netTotal = Math.round(Number(net?.price ?? 0) * quantity * 100) - (net?.allowance ?? 0)
+  return {
+    ID: index + 1,
+    Name: line.name,
+    SellerCode: line.sellerCode,
+    Barcode: line.barcode,
+    Quantity: quantity,
+    UnitType: 'C62',
+    Price: Number(net?.price ?? 0),
+    AllowanceTotal: allowance,
+    MarketplaceDiscount: lira(line.shopDiscount),
+    KDVPercent: rate,
+    KDVTotal: lira(paid - netTotal),
+    TotalPrice: lira(paid),
+    GrossPrice: lira(gross),
+    Status: status,
+  }
+}

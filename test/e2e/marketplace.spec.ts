@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test'
+import { pretendShopAccount } from '#service/shops/pretend-shop.ts'
+import { demo, fullUser, signedInAs } from './people.ts'
+import { test } from './test.ts'
+
+test.use({ storageState: signedInAs(fullUser) })
+
+test('[SH11] [SH3] a shop is connected, its orders arrive, several are invoiced, and their links stand at the shop', async ({
+  page,
+}) => {
+  const name = `Deneme mağazası ${Date.now()}`
+  await page.goto('/marketplaces/definitions')
+  await page.getByRole('button', { name: 'Yeni mağaza' }).click()
+  const { sellerId, key, secret } = pretendShopAccount
+  await page.getByLabel('Mağaza adı').fill(name)
+  await page.getByLabel('Satıcı no').fill(sellerId)
+  await page.getByLabel('API anahtarı').fill(key)
+  await page.getByLabel('API gizli anahtarı').fill(secret)
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  const shop = page.getByRole('row').filter({ hasText: name })
+  await expect(shop).toBeVisible()
+  // The worker asks it within seconds.
+  await expect(async () => {
+    await page.goto('/marketplaces/definitions')
+    await expect(shop.getByText(/\d{2}\.\d{2}\.\d{4}/)).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+
+  const list = page.locator('[data-list][data-state="ready"]')
+  const open = page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .filter({ hasText: /Kargoda|Teslim edildi|Hazırlanıyor|Yeni/ })
+  await page.goto('/marketplaces/orders?IsSend=false&IsExport=false')
+  await expect(list).toBeVisible()
+  await open.nth(0).getByRole('checkbox').check()
+  await open.nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Faturalandır' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Faturalandır' }).click()
+  await expect(page.getByText('Kesilen fatura: 2', { exact: false })).toBeVisible()
+
+  await page.goto('/marketplaces/orders?IsSend=true')
+  const sent = page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'İletildi' })
+  await expect(sent).toHaveCount(2)
+  const [number = ''] = /[A-Z]{3}20\d{11}/.exec((await sent.first().textContent()) ?? '') ?? []
+  await page.goto(demo().shop)
+  await expect(page.getByRole('link', { name: number })).toHaveAttribute('href', /\/d\/[\w-]{22}$/)
+})

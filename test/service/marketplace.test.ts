@@ -1,0 +1,289 @@
+/** Shops of companies: connected, asked for orders, and each package invoiced once, whatever is repeated. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  pretendShopAccount,
+  startPretendShop,
+  type PretendShop,
+} from '#service/shops/pretend-shop.ts'
+import { createTrendyol } from '#service/shops/trendyol.ts'
+import { keptSecrets } from '#service/records/secrets.ts'
+import { createShopRuns } from '#service/worker/sync-shops.ts'
+import type { ShopAdapter } from '#service/ports/shop.ts'
+import {
+  ids,
+  openHandlers,
+  refusalOf,
+  taxNos,
+  type Answer,
+  type Handled,
+  type PageAnswer,
+} from './handlers/handler-fixture.ts'
+
+let h: Handled
+let shop: PretendShop
+const failures: unknown[] = []
+/** What the shop does in place of its own, while a test says so. */
+let instead: Partial<ShopAdapter> = {}
+/** What is at a link. */
+let type: string | undefined
+const looked: string[] = []
+
+beforeAll(async () => {
+  h = await openHandlers()
+  await h.addSeries('earchive', 'ARS', true)
+  await h.addSeries('einvoice', 'EFT', true)
+  shop = await startPretendShop({
+    host: '127.0.0.1',
+    port: 0,
+    clock: h.clock,
+    companies: [
+      {
+        name: 'Çağdaş Gıda Ltd. Şti.',
+        taxNumber: taxNos.buyer,
+        taxOffice: 'Kadıköy',
+        street: 'Moda Cad. 1',
+        district: 'Kadıköy',
+        city: 'İstanbul',
+        postalCode: '34710',
+      },
+    ],
+    look: async (link) => {
+      looked.push(link)
+      return type
+    },
+  })
+  const real = createTrendyol({ address: shop.origin })
+  const Trendyol: ShopAdapter = {
+    ...real,
+    list: (...asked) => (instead.list ?? real.list)(...asked),
+    sendLink: (...asked) => (instead.sendLink ?? real.sendLink)(...asked),
+  }
+  Object.assign(h.ports, { shops: { Trendyol } })
+})
+afterAll(async () => {
+  await shop?.close()
+  await h?.close()
+})
+beforeEach(() => {
+  instead = {}
+  type = 'application/pdf'
+})
+
+async function work(): Promise<void> {
+  const runs = createShopRuns(h.ports, (error) => failures.push(error))
+  await runs.begin()
+  await runs.ended()
+  expect(failures).toEqual([])
+}
+const { sellerId: SellerID, key: Key, secret: Secret } = pretendShopAccount
+const connect = (body: object) =>
+  h.call<{ UUID: string }>('marketplace.shops.create', { body: { StoreType: 'Trendyol', ...body } })
+const shops = async () => (await h.call<PageAnswer>('marketplace.shops.list')).Content
+const orders = async (query: object = {}) =>
+  (await h.call<PageAnswer>('marketplace.orders.list', { query: { PageSize: 100, ...query } }))
+    .Content
+const open = async () =>
+  (await orders({ IsSend: false, IsExport: false })).filter(({ Status }) => Status !== 'Cancelled')
+const orderOf = (UUID: unknown) => h.call('marketplace.getOrder', { params: { id: String(UUID) } })
+const minuteMs = 60_000
+
+describe('connecting a shop', () => {
+  it('[SH2] a wrong secret, a missing one and a kind of shop that nobody speaks with are told in words', async () => {
+    const { UUID: id } = await connect({ Name: 'Deneme', SellerID, Key, Secret: 'yanlış' })
+    const test = () => h.call<string>('marketplace.testShop', { params: { id } })
+    expect((await refusalOf(test())).message).toContain('kabul edilmedi')
+    await work()
+    expect(await shops()).toMatchObject([{ LastError: 'account', LastSyncDate: null }])
+    expect(await h.call('marketplace.listStores')).toMatchObject([
+      { UUID: id, LastError: expect.stringContaining('kabul edilmedi') },
+    ])
+    const { UUID: other } = await connect({ StoreType: 'n11', Name: 'N11', SellerID: '1' })
+    const refused = h.call('marketplace.testShop', { params: { id: other } })
+    expect((await refusalOf(refused)).message).toContain('henüz bağlanmadı')
+    await h.call('marketplace.deleteStore', { params: { id: other } })
+    await h.call('marketplace.changeStore', {
+      body: {
+        UUID: id,
+        StoreType: 'Trendyol',
+        Name: 'Deneme',
+        StoreAccountJson: JSON.stringify({ SupplierID: SellerID, Key, Secret }),
+      },
+    })
+    expect(await test()).toContain('Deneme mağazasına bağlanıldı')
+  })
+
+  it('[SH3] no answer has key or secret, and in the database they are sealed', async () => {
+    const [{ UUID }] = (await shops()) as [Answer]
+    const read = await h.ports.store.asSystem((tx) =>
+      keptSecrets(tx, { companyId: ids.seller, box: 'marketplace.shops', uuid: String(UUID) }),
+    )
+    expect(read).toEqual(['Key', 'Secret'])
+    const kept = await h.store.asSystem((tx) =>
+      tx.selectFrom('document').select('model').where('box', '=', 'marketplace.shops').execute(),
+    )
+    const secrets = await h.store.asSystem((tx) => tx.selectFrom('secret').selectAll().execute())
+    for (const text of [read, await shops(), kept, secrets].map((one) => JSON.stringify(one)))
+      expect(text).not.toContain(Secret)
+  })
+})
+
+describe('orders', () => {
+  it('[SH4] arrive with all pages, once however often they are told, and move on with the shop', async () => {
+    await work()
+    const first = await orders()
+    expect(first).toHaveLength(36)
+    expect(await shops()).toMatchObject([{ LastError: null }])
+    h.clock.advance(24 * 60 * minuteMs)
+    await work()
+    const second = await orders()
+    expect(second).toHaveLength(36)
+    const states = (list: readonly Answer[]) => list.map(({ Status }) => Status).sort()
+    expect(states(second)).not.toEqual(states(first))
+  })
+
+  it('[SH4] are not asked for while the shop pauses, and at once when a person asks', async () => {
+    const [{ UUID }] = (await shops()) as [Answer]
+    let asked = 0
+    instead = { list: async () => ((asked += 1), { packages: [], isLast: true }) }
+    const activate = (IsActive: boolean) =>
+      h.call('marketplace.activateStore', { body: { UUID, IsActive } })
+    await activate(false)
+    h.clock.advance(60 * minuteMs)
+    await work()
+    expect(asked).toBe(0)
+    expect((await refusalOf(h.call('marketplace.fetchOrders'))).message).toContain('Etkin mağaza')
+    await activate(true)
+    await work()
+    await work()
+    expect(asked).toBe(1)
+    await h.call('marketplace.fetchOrders')
+    await work()
+    expect(asked).toBe(2)
+  })
+})
+
+describe('invoices of orders', () => {
+  const invoice = (...uuids: unknown[]) =>
+    h.call<Answer[]>('marketplace.invoiceOrders', {
+      body: { InvoiceSend: uuids.map((UUID) => ({ UUID, KDVExemptionReasonCode: '351' })) },
+    })
+  const documents = async () => {
+    const all = await Promise.all(
+      ['einvoice.sale.list', 'earchive.invoices.list'].map((id) =>
+        h.call<PageAnswer>(id, { query: { PageSize: 100 } }),
+      ),
+    )
+    return all.flatMap(({ Content }) => Content)
+  }
+
+  it('[SH5] are e-invoices for those who are registered and e-archive invoices for all others, and come to what was paid', async () => {
+    const rows = await open()
+    const company = rows.find(({ CustomerTaxNumber }) => CustomerTaxNumber === taxNos.buyer)!
+    const nobody = rows.find(({ CustomerTaxNumber }) => !CustomerTaxNumber)!
+    const results = await invoice(company['UUID'], nobody['UUID'])
+    expect(results).toMatchObject([{ IsSuccess: true }, { IsSuccess: true }])
+    expect(await orderOf(company['UUID'])).toMatchObject({ InvoiceType: 'einvoice' })
+    expect(await orderOf(nobody['UUID'])).toMatchObject({ InvoiceType: 'earchive' })
+    for (const row of [company, nobody]) {
+      const { InvoiceNumber } = await orderOf(row['UUID'])
+      const made = (await documents()).filter((one) => one['InvoiceNumber'] === InvoiceNumber)
+      expect(made).toMatchObject([{ PayableAmount: row['TotalPrice'] }])
+    }
+  })
+
+  it('[SH6] are made once for a package, asked twice at the same time, again, or after the shop was connected anew', async () => {
+    const [row] = await open()
+    const before = (await documents()).length
+    const twice = await Promise.all([invoice(row!['UUID']), invoice(row!['UUID'])])
+    expect(twice.flat().filter(({ IsSuccess }) => IsSuccess)).toHaveLength(1)
+    const [{ UUID: id }] = (await shops()) as [Answer]
+    await h.call('marketplace.deleteStore', { params: { id: String(id) } })
+    await connect({ Name: 'Yeniden', SellerID, Key, Secret })
+    await work()
+    expect(await orders()).toHaveLength(36)
+    expect(await invoice(row!['UUID'])).toMatchObject([{ IsSuccess: false }])
+    expect(await documents()).toHaveLength(before + 1)
+  })
+
+  it('[SH7] of what is cancelled, sold abroad or invoiced elsewhere are refused in words, and keep no other from its own', async () => {
+    const rows = await orders()
+    const [cancelled] = rows.filter(({ Status }) => Status === 'Cancelled')
+    const [abroad] = rows.filter(({ IsExport, Status }) => IsExport && Status !== 'Cancelled')
+    const [elsewhere, next] = await open()
+    await h.call('marketplace.turnIsSend', { query: { UUID: elsewhere!['UUID'] } })
+    const results = await invoice(
+      ...[cancelled, abroad, elsewhere, next].map((row) => row!['UUID']),
+    )
+    expect(results.map(({ IsSuccess }) => IsSuccess)).toEqual([false, false, false, true])
+    expect(JSON.stringify(results)).toContain('mikro ihracat')
+    await h.call('marketplace.turnIsSend', { query: { UUID: elsewhere!['UUID'] } })
+  })
+
+  it('[SH8] go to the shop by a link, apart from the invoice: what fails is tried again, and is told once', async () => {
+    // Those of the shop that was removed meanwhile have waited a minute.
+    h.clock.advance(2 * minuteMs)
+    await work()
+    const sent = (await orders({ IsSend: true })).filter(({ InvoiceNumber }) => InvoiceNumber)
+    expect(sent.map((one) => one['InvoiceUploadStatus'])).toEqual(sent.map(() => 'Uploaded'))
+    expect(new Set(looked).size).toBe(sent.length)
+    expect(looked[0]).toMatch(/^https:\/\/evrak\.example\/d\/[\w-]{22}$/)
+    const [row] = await open()
+    const state = async () => orderOf(row!['UUID'])
+    type = undefined
+    await invoice(row!['UUID'])
+    await work()
+    expect(await state()).toMatchObject({ InvoiceUploadStatus: 'Error', UploadError: 'refused' })
+    type = 'application/pdf'
+    h.clock.advance(2 * minuteMs)
+    await work()
+    expect(await state()).toMatchObject({ InvoiceUploadStatus: 'Uploaded', UploadError: null })
+  })
+
+  it('[SH8] whose link has arrived without an answer are told again, and the shop keeps one', async () => {
+    const [row] = await open()
+    const adapter = h.ports.shops!.Trendyol!
+    const { sendLink } = createTrendyol({ address: shop.origin })
+    instead = {
+      sendLink: async (...asked) => {
+        await sendLink(...asked)
+        throw new Error('killed')
+      },
+    }
+    await invoice(row!['UUID'])
+    looked.length = 0
+    const runs = createShopRuns({ ...h.ports, shops: { Trendyol: adapter } }, () => undefined)
+    await runs.begin()
+    await runs.ended()
+    instead = {}
+    h.clock.advance(6 * minuteMs)
+    await work()
+    expect(await orderOf(row!['UUID'])).toMatchObject({ InvoiceUploadStatus: 'Uploaded' })
+    expect(looked).toHaveLength(1)
+  })
+
+  it('[SH9] can be looked at before, in as many pages as there are, and nothing is kept of it', async () => {
+    const rows = (await open()).slice(0, 2)
+    const before = (await documents()).length
+    const page = await h.call<string>('marketplace.previewChosen', {
+      body: { UUIDS: rows.map(({ UUID }) => UUID), KDVExemptionReasonCode: '351' },
+    })
+    for (const { CustomerName, TotalPrice } of rows) {
+      expect(page).toContain(String(CustomerName))
+      expect(page).toContain(Number(TotalPrice).toFixed(2))
+    }
+    expect(await documents()).toHaveLength(before)
+  })
+
+  it('[SH10] another company sees neither shop nor order', async () => {
+    const [row] = await orders()
+    const other = { company: 'buyer' } as const
+    expect((await h.call<PageAnswer>('marketplace.orders.list', other)).Content).toEqual([])
+    const asked = h.call('marketplace.getOrder', { ...other, params: { id: String(row!['UUID']) } })
+    expect((await refusalOf(asked)).status).toBe(404)
+    const invoiced = h.call('marketplace.invoiceOrders', {
+      ...other,
+      body: [{ UUID: row!['UUID'] }],
+    })
+    expect((await refusalOf(invoiced)).status).toBe(404)
+  })
+})
