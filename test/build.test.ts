@@ -46,11 +46,16 @@ it('[NF1] nothing but the forms, the document and what stands in the books is ta
 it('[NF1] calls that only other programs make are no part of the page', () => {
   const atOnce = onlyKeeping(sourceOf('customers.ts'), isAtOnce)
   const callsIn = (text: string): string[] =>
-    [...text.matchAll(/answeredBy: '([\w.]+)'/g)].map(([, handler]) => handler!)
-  expect(callsIn(atOnce)).toEqual(['numbered.search', 'numbered.search'])
+    [...text.matchAll(/^ {4}(\w+): \{\n\s+(?:\.\.\.\w+,\n\s+)*(?:method|path): '/gm)].map(
+      ([, name]) => name!,
+    )
+  expect(callsIn(sourceOf('customers.ts')).length).toBeGreaterThan(2)
+  expect(callsIn(atOnce)).toEqual(['search', 'terms'])
   expect(onlyKeeping(sourceOf('customers.ts'), isLater)).not.toContain('answeredBy')
-  // What a form has chosen from is asked for by its screen.
-  expect(callsIn(onlyKeeping(sourceOf('reports.ts'), isAtOnce))).toContain('accounting.columns')
+  // What a form has chosen from is asked for by its screen; who answers it is nothing to the page.
+  const reports = onlyKeeping(sourceOf('reports.ts'), isAtOnce)
+  expect(callsIn(reports)).toContain('columns')
+  expect(reports).not.toMatch(/answeredBy|api: true/)
 })
 
 /** Whether the file of the family writes the call itself. */

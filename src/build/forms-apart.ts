@@ -4,7 +4,12 @@
  * programs make are in neither. The files stay one per family, and service, tests and commands read them whole.
  */
 import { parseSync, type ESTree, type Plugin } from 'vite'
-import { handlersOfPrograms, handlersOfScreens, numberedHandlers } from '../engine/reached-calls.ts'
+import {
+  handlersLookedFor,
+  handlersOfPrograms,
+  handlersOfScreens,
+  numberedHandlers,
+} from '../engine/reached-calls.ts'
 
 const family = /\/families\/(?!index\.)[\w-]+\.ts(\?form)?$/
 /** What the second part keeps of a family. */
@@ -13,6 +18,9 @@ const late: readonly string[] = ['key', 'form', 'forms', 'document']
 const ofDocument: readonly string[] = ['document.model', 'document.delivery']
 /** Stands for each call that no screen makes. */
 const callOfPrograms = 'calls.programs'
+/** Stands for each word of a call that is a matter of the service: the page knows calls by their ids. */
+const wordOfService = 'calls.service'
+const ofService: readonly string[] = ['answeredBy', 'api']
 
 /** Words of a family in the part that comes at once, and in the one that comes later; those of its document as `document.model`. */
 export const isAtOnce = (word: string): boolean =>
@@ -20,6 +28,7 @@ export const isAtOnce = (word: string): boolean =>
   word !== 'forms' &&
   word !== 'books' &&
   word !== callOfPrograms &&
+  word !== wordOfService &&
   (!word.startsWith('document.') || ofDocument.includes(word))
 export const isLater = (word: string): boolean =>
   late.some((one) => word === one || word.startsWith(`${one}.`))
@@ -174,10 +183,26 @@ function partsOf(
       })
       .concat(ofScreens),
   )
-  return parts
-    .filter(({ name, value: call }) => !asked.has(name) && isOfPrograms(wordsOfCall(call, shared)))
-    .map(({ start, end }) => ({ name: callOfPrograms, of, start, end }))
+  const [ofPrograms, ofScreen] = divided(
+    parts,
+    ({ name, value: call }) => !asked.has(name) && isOfPrograms(wordsOfCall(call, shared)),
+  )
+  return [
+    ...ofPrograms.map(({ start, end }) => ({ name: callOfPrograms, of, start, end })),
+    ...ofScreen
+      .flatMap(({ value: call }) => propertiesOf(call))
+      .filter(({ name, value }) => ofService.includes(name) && !isLookedFor(value))
+      .map(({ start, end }) => ({ name: wordOfService, of, start, end })),
+  ].toSorted((one, other) => one.start - other.start)
 }
+
+const isLookedFor = (handler: ESTree.Expression): boolean =>
+  handlersLookedFor.includes(textIn(handler))
+
+const divided = <T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] => [
+  all.filter(isFirst),
+  all.filter((one) => !isFirst(one)),
+]
 
 type CallWords = ReadonlyMap<string, ESTree.Expression>
 

@@ -542,7 +542,8 @@ function ownCalls(spec: FamilySpec): Call[] {
     id: `${spec.key}.${name}`,
     family: spec.key,
     box: call.of,
-    pattern: call.answeredBy,
+    // The page of the built portal is not told who answers it (build/forms-apart.ts).
+    pattern: call.answeredBy ?? '',
     service: spec.service ?? 'portal',
     method: call.method,
     path: pathOf(spec, call.path),

@@ -3,6 +3,9 @@
  * (`on`), or that it is for other programs (`api`). A test compares the lists with what the screens call and the families have.
  */
 
+/** By these names screens look for the call of a family: of others the page does not know who answers them. */
+export const handlersLookedFor: readonly string[] = ['globalCompany.byRegisterNumbers']
+
 /** Called by screens of the portal: its frame, the editors, personal settings, work in the background. */
 export const handlersOfScreens: readonly string[] = [
   'accessKeys.create',

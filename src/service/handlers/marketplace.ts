@@ -1,6 +1,6 @@
 /** Shops of the company: connected, tried and removed, and their orders: asked for, corrected, looked at as invoices and invoiced. */
 import { z } from 'zod'
-import { Shop } from '#schemas/marketplace.ts'
+import { MarketplaceOrder, Shop } from '#schemas/marketplace.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { callOfBox } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
@@ -132,11 +132,12 @@ export const marketplaceHandlers: Handlers = {
       const record = await recordOf(tx, inOrders(context), context.params['id'] ?? '')
       const row = toRow(orderBox(context.ports.portal), record)
       const place = { companyId: record.company_id, uuid: record.uuid }
-      return {
+      // What only the portal knows of an order stays here.
+      return MarketplaceOrder.parse({
         ...(await orderOf(tx, context.ports.portal, place)),
         UUID: record.uuid,
         ID: row['ID'],
-      }
+      })
     }),
 
   'marketplace.updateOrder': (context) =>

