@@ -310,6 +310,7 @@ describe('a started service', () => {
       ...before,
       address: running.url,
       messages: expect.any(String) as string,
+      shop: expect.any(String) as string,
     })
   })
 })
