@@ -61,6 +61,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'authority',
     'sheet',
     'accounting',
+    'ledger',
   ],
   'src/screens': [
     'text',
