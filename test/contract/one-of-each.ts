@@ -7,7 +7,8 @@ import type { Call, Portal } from '#engine/portal.ts'
  * Made for every call: who may ask, whose records it tells, what it answers and what it does. All else is the same where the engine is told
  * the same about two calls. What one family's handlers alone could break, `npm run proof -- contract` finds: every check of every call.
  */
-const alwaysNamed = /^(without its role|without a token|foreign id|nothing foreign has changed)$/
+const alwaysNamed =
+  /^(without its role|without a token|foreign id|nothing foreign has changed|id of another list|id that does not exist)$/
 const alwaysOf: readonly Check['group'][] = ['answers', 'effects', 'once', 'files']
 
 /** Remembers what it let through: ask it once about each check, in their order. */
@@ -30,7 +31,8 @@ function kindsOf(portal: Portal, { call, name, group }: Check): readonly unknown
     return box.columns.map(({ name, field }) => [pattern, answer, name, field])
   if (group === 'filters' && box !== undefined) {
     const [, filter = ''] = name.split(' ')
-    return [[pattern, answer, box.filters[filter] ?? box.row]]
+    const view = box.views.find(({ key }) => key === filter)
+    return [[pattern, answer, box.filters[filter] ?? [box.row, view?.where]]]
   }
   return [[shapeOf(call), /^(declared parameters|wrong values)/.test(name) ? namesOf(call) : []]]
 }
