@@ -24,7 +24,11 @@ describe('the details of the company', () => {
   it('[CY1] are read and changed by the calls of the public API: each field of the form, empty ones too', async () => {
     const user = userEvent.setup()
     const { sent, missing } = await openScreen('/company', (id) =>
-      id.startsWith('company.') ? company : [],
+      id === 'company.modulesUsed'
+        ? 'Modules in use: e-Invoice.'
+        : id.startsWith('company.')
+          ? company
+          : [],
     )
     const fax = await screen.findByLabelText<HTMLInputElement>('Fax')
     await waitFor(() => expect(fax.value).toBe('2125550000'))
@@ -57,7 +61,11 @@ describe('the details of the company', () => {
   it('[CY7] a list of numbers that was emptied is sent as one: what is left out would stay', async () => {
     const user = userEvent.setup()
     const { sent } = await openScreen('/company', (id) =>
-      id.startsWith('company.') ? company : [],
+      id === 'company.modulesUsed'
+        ? 'Modules in use: e-Invoice.'
+        : id.startsWith('company.')
+          ? company
+          : [],
     )
     await user.click(await screen.findByRole('button', { name: /remove/i }))
     await user.click(screen.getByRole('button', { name: 'Save' }))

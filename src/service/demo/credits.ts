@@ -59,6 +59,7 @@ async function countDocuments(
       ? all.filter(({ isDrafts, record }) => !isDrafts && !record).map((one) => `${key}.${one.key}`)
       : [],
   )
+  if (boxes.length === 0) return
   const { rows } = await sql<{ id: string }>`
     insert into credit_use (company_id, box, record_uuid, key, module, package_uuid, state, created_at)
     select company_id, box, uuid, uuid, 'Portal', ${packageUuid}::uuid, case when status = 'error' then 'returned' else 'spent' end, created_at

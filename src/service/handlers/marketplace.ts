@@ -10,6 +10,7 @@ import { SecretError } from '../base/secret-box.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { ShopError } from '../ports/shop.ts'
+import { markup } from '../paper/markup.ts'
 import { bodiesOf, keepBody } from '../records/kept-record.ts'
 import { findRecord, lockedRecordOf, recordOf } from '../records/record.ts'
 import { toRow, type RecordRow } from '../records/row.ts'
@@ -435,8 +436,17 @@ async function previewed(
 ): Promise<string> {
   const pages: string[] = []
   for (const uuid of [...new Set(uuids)].slice(0, mostPreviewed))
-    pages.push(await previewOf(context, uuid, terms))
+    pages.push(
+      await previewOf(context, uuid, terms).catch((error: unknown) => reasonPage(context, error)),
+    )
   return pages.length === 0 ? '' : joinHtml(pages, '')
+}
+
+/** Of an order that could not be invoiced its page says why, beside the pages of the others. */
+function reasonPage({ language }: CallContext, error: unknown): string {
+  if (!(error instanceof ServiceError) || error.status !== 422) throw error
+  const page = markup`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><style>.reason { padding: 2rem; font-family: sans-serif; }</style></head><body><p class="reason">${error.message}</p></body></html>`
+  return page.text
 }
 
 async function previewOf(context: CallContext, uuid: string, terms: InvoiceTerms): Promise<string> {

@@ -4,7 +4,6 @@
  */
 import type { Family } from '#engine/portal.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
-import { needed } from '#values/needed.ts'
 import type { JsonRecord } from '#values/json.ts'
 import { documentMapOf, infoOf, withInfo } from '../content/model.ts'
 import { addDocumentLink } from '../messaging/document-links.ts'
@@ -72,17 +71,17 @@ export async function modelOf(
   return { family, model: withInfo(map, model, { UUID }) }
 }
 
-/** The family whose document goes to registered receivers of invoices, with its twin for all others. */
-const pairOfInvoices = ({ ports }: CallContext): Family =>
-  needed(
-    ports.portal.families.find(
-      ({ document, twin }) =>
-        twin !== undefined &&
-        document?.delivery.kind === 'network' &&
-        document.delivery.users === 'Invoice',
-    ),
-    'family of invoices with a twin',
+/** The family whose document goes to registered receivers of invoices, with its twin for all others. Throws 422 where a portal has no invoices. */
+function pairOfInvoices({ ports, language }: CallContext): Family {
+  const found = ports.portal.families.find(
+    ({ document, twin }) =>
+      twin !== undefined &&
+      document?.delivery.kind === 'network' &&
+      document.delivery.users === 'Invoice',
   )
+  if (!found) throw refusal(language, { status: 422, key: 'ordersWithoutInvoices' })
+  return found
+}
 
 const refuse = (
   { language }: CallContext,
