@@ -18,6 +18,20 @@ const ofShops = { of: 'shops', effect: 'write', answer: 'Done', role: 'sr:w' } a
 const ofOrders = { of: 'orders', role: 'od:r' } as const
 const invoiced = { IsSend: false, IsExport: false } as const
 
+/** Looked at or issued, invoices of orders are asked for the same. */
+const invoicesOfOrders = {
+  sections: [
+    {
+      section: 'fields',
+      key: 'orderInvoices',
+      fields: [
+        { at: 'IssueDate', kind: 'date', default: 'today', required: true, span: 2 },
+        { at: 'KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', span: 2 },
+      ],
+    },
+  ],
+} as const
+
 /** Shops of the company on marketplaces, their orders, and the invoices of these. */
 export const marketplace = defineFamily({
   key: 'marketplace',
@@ -290,29 +304,7 @@ export const marketplace = defineFamily({
         },
       ],
     },
-    invoiceChosen: {
-      sections: [
-        {
-          section: 'fields',
-          key: 'orderInvoices',
-          fields: [
-            { at: 'IssueDate', kind: 'date', default: 'today', required: true, span: 2 },
-            { at: 'KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', span: 2 },
-          ],
-        },
-      ],
-    },
-    previewChosen: {
-      sections: [
-        {
-          section: 'fields',
-          key: 'orderInvoices',
-          fields: [
-            { at: 'IssueDate', kind: 'date', default: 'today', required: true, span: 2 },
-            { at: 'KDVExemptionReasonCode', kind: 'code', codeList: 'exemptions', span: 2 },
-          ],
-        },
-      ],
-    },
+    invoiceChosen: invoicesOfOrders,
+    previewChosen: invoicesOfOrders,
   },
 })
