@@ -16,7 +16,7 @@ const atOnce = 20
 /** No more are answered at once; who needs them looks for the number in the list of that kind. */
 const most = 500
 
-/** What was sent to whoever the record is about, and what came from there, over all kinds of documents. */
+/** What was sent to whoever the record is about, and what came from there, over all kinds of documents; of a package, what took its credits. */
 export function PartyDocumentsTab({ box, id }: { readonly box: Box; readonly id: string }) {
   const { t } = useText()
   const [size, setSize] = useState(atOnce)
@@ -29,7 +29,7 @@ export function PartyDocumentsTab({ box, id }: { readonly box: Box; readonly id:
     <RecordState
       query={query}
       isEmpty={({ TotalCount }) => TotalCount === 0}
-      emptyText={t('detail.documents.empty')}
+      emptyText={t(`detail.documents.${box.record?.counts ? 'emptyCounted' : 'empty'}`)}
     >
       {({ Content, TotalCount }) => (
         <div className="flex flex-col gap-2 pb-4">

@@ -99,6 +99,8 @@ function Amounts({ call, box }: { readonly call: Call; readonly box: Box }) {
   if (query.data === undefined) return <Skeleton className="h-20 w-full" />
   const { CurrencyCode, ...rest } = recordOf(query.data)
   const amounts = Object.entries(rest).filter(([, value]) => typeof value === 'number')
+  // Of what nobody counts there is nothing to say.
+  if (amounts.length === 0) return null
   return (
     <dl className="grid rounded-lg bg-surface-raised shadow-card max-sm:divide-y max-sm:divide-line sm:grid-cols-3 sm:gap-3 sm:bg-transparent sm:shadow-none">
       {amounts.map(([name, value]) => (
