@@ -77,3 +77,43 @@ describe('the documents of a customer', () => {
     await screen.findByText(/No documents/)
   })
 })
+
+describe('the documents of a package of credits', () => {
+  const bought = {
+    UUID,
+    ID: 1,
+    PackageNumber: 'K-1',
+    PackageName: 'Kontör paketi',
+    Module: 'Portal',
+    TotalCredit: 5,
+    UsedCredit: 0,
+    ReservedCredit: 0,
+    RemainingCredit: 5,
+    DurationType: 'Indefinite',
+    StartDate: '2026-11-01T00:00:00',
+    EndDate: null,
+    State: 'Active',
+  }
+  const open = (left: object) =>
+    openList(`/company/credits?record=${UUID}`, (id) => {
+      if (id === 'company.credits.list') return pageOf([bought])
+      if (id === 'company.creditsLeft') return left
+      return id === 'company.credits.documents' ? pageOf([]) : []
+    })
+
+  it('[CR9] [CR11] a new package says that nothing took its credits; above the list stands what is left', async () => {
+    await open({ PortalLeft: 5, SmsLeft: null, WhatsAppLeft: null })
+    expect((await screen.findByText('Document credits left')).nextSibling?.textContent).toBe('5')
+    expect(screen.queryByText('SMS credits left')).toBeNull()
+    await userEvent.setup().click(await screen.findByRole('tab', { name: 'Documents' }))
+    expect(await screen.findByText('No document has taken a credit of it yet')).toBeTruthy()
+  })
+
+  it('[CR9] of a company that is not controlled nothing stands above the list', async () => {
+    const { container } = await open({ PortalLeft: null, SmsLeft: null, WhatsAppLeft: null })
+    await screen.findAllByText('Kontör paketi')
+    await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull())
+    expect(container.querySelector('dl:empty')).toBeNull()
+    expect(screen.queryByText('Document credits left')).toBeNull()
+  })
+})
