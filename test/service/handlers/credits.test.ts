@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLog, type Log } from '#service/base/log.ts'
 import { markPackages, type NewPackage } from '#service/credits/packages.ts'
-import { addPackages, settleCredits } from '#service/credits/uses.ts'
+import { addPackages, settleCredits, takeCredit } from '#service/credits/uses.ts'
 import { accountOf } from '#service/records/service-record.ts'
 import { createDelivery } from '#service/worker/deliver.ts'
 import { createSalesReader } from '#service/worker/read-sales.ts'
@@ -165,11 +165,44 @@ describe('a document that is sent', () => {
     expect(await h.call('general.credits')).toEqual([])
   })
 
-  it('[CR6] two at the same moment do not share the last credit', async () => {
-    await add([bought({ TotalCredit: 1 })])
-    const ends = await Promise.allSettled([send(), send()])
-    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    expect(await counts()).toEqual([[0, 1, 0]])
+  // Sending itself is no race: documents of a series wait for their numbers already.
+  it('[CR6] as many at the same moment as there are credits take one each, and no more', async () => {
+    await add([bought({ TotalCredit: 5 })])
+    const take = () =>
+      h.store.asCompany(ids.seller, (tx) =>
+        takeCredit(
+          tx,
+          h.ports.portal,
+          {
+            companyId: ids.seller,
+            module: 'Portal',
+            box: 'einvoice.sale',
+            uuid: newUuid(),
+            at: h.clock.now(),
+          },
+          'reserved',
+        ),
+      )
+    const ends = await Promise.all(Array.from({ length: 8 }, take))
+    expect(ends.filter((want) => want === 'usedUp')).toHaveLength(3)
+    expect(await counts()).toEqual([[0, 5, 0]])
+    const taken = await h.store.asSystem((tx) =>
+      tx.selectFrom('credit_use').select('key').execute(),
+    )
+    await Promise.all(
+      taken.map(({ key }) =>
+        h.store.asCompany(ids.seller, (tx) =>
+          settleCredits(tx, h.ports.portal, {
+            companyId: ids.seller,
+            box: 'einvoice.sale',
+            keys: [key],
+            to: 'spent',
+            at: h.clock.now(),
+          }),
+        ),
+      ),
+    )
+    expect(await counts()).toEqual([[5, 0, 0]])
   })
 })
 
