@@ -5,6 +5,7 @@ import { ebill } from './ebill.ts'
 import { edespatch } from './edespatch.ts'
 import { einvoice } from './einvoice.ts'
 import { einsurance } from './einsurance.ts'
+import { eledger } from './eledger.ts'
 import { eproducer } from './eproducer.ts'
 import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
@@ -33,6 +34,7 @@ export const families = [
   mailing,
   webhooks,
   company,
+  eledger,
   reports,
   support,
   users,

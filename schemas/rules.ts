@@ -105,6 +105,12 @@ export const dateWithin = (from: string, to: string) =>
 /** Of an object: the day of one field comes before that of another. */
 export const dateBefore = (name: string, field: string) =>
   ofField('dateBefore', name, field, (day, other) => !isDay(day) || !isDay(other) || day < other)
+/** Of an object: one field has to be there where the other is. */
+export const requiredWith = (name: string, other: string) =>
+  z.refine<object>((fields) => textOf(fields, other) === '' || textOf(fields, name) !== '', {
+    ...broken('required'),
+    path: [name],
+  })
 /** Of an object: what was typed twice is the same. */
 export const confirmation = (name: string, field: string) =>
   ofField('confirmation', name, field, (again, first) => again === first)
@@ -151,13 +157,17 @@ function ofField(
   field: string,
   isRight: (value: string, other: string) => boolean,
 ) {
-  const text = (fields: unknown, key: string) =>
-    String((fields as Readonly<Record<string, unknown>>)[key] ?? '')
   return z.refine<object>(
-    (fields) => text(fields, name) === '' || isRight(text(fields, name), text(fields, field)),
+    (fields) => {
+      const value = textOf(fields, name)
+      return value === '' || isRight(value, textOf(fields, field))
+    },
     { ...broken(rule, { field }), path: [name] },
   )
 }
+
+const textOf = (fields: unknown, key: string): string =>
+  String((fields as Readonly<Record<string, unknown>>)[key] ?? '')
 
 function isDay(text: string): boolean {
   const date = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : undefined

@@ -7,10 +7,13 @@ export const settingsFields = ['Version', 'Secrets'] as const
 
 /**
  * The schema of the answer: the fields of the schema, all absent as long as nobody has written any, and `Version`, which is 0 until then.
- * Undefined where the schema is no object.
+ * Undefined where the schema is no object. Rules between fields are asked of what is written alone.
  */
 export function settingsAnswer(schema: z.ZodType): z.ZodType | undefined {
   return schema instanceof z.ZodObject
-    ? schema.partial().extend({ Version: z.int().gte(0), ...secretsAnswer(schema) })
+    ? z
+        .strictObject(schema.shape)
+        .partial()
+        .extend({ Version: z.int().gte(0), ...secretsAnswer(schema) })
     : undefined
 }

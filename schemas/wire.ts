@@ -23,6 +23,7 @@ import {
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 import * as jobs from './jobs.ts'
 import * as marketplace from './marketplace.ts'
+import * as ledger from './ledger.ts'
 import {
   MailServer,
   MailTest,
@@ -73,6 +74,7 @@ export const wire = {
   ...paid,
   ...booked,
   ...marketplace,
+  ...ledger,
   Preferences,
   MailServer,
   MailTest,

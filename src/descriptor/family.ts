@@ -422,6 +422,8 @@ export interface SettingsSpec {
   readonly route: string
   /** Role code under the family's: with `r` it is read, with `w` it is changed; with `calls` only the screen asks for it. */
   readonly role: string
+  /** Further role codes under the family's: with `r` they read it too, and change nothing. */
+  readonly readers?: readonly string[]
   /** Call path under the family's: `MailServer`. */
   readonly path?: string
   /** Name in schemas/wire.ts of what is written. */
@@ -433,9 +435,11 @@ export interface SettingsSpec {
   readonly calls?: { readonly read: string; readonly change: string }
   /** Id under which they are kept, where that is not the usual `family.name`: what companies wrote before there was a screen stays. */
   readonly keptAs?: string
-  /** Its calls are not in the portal's own catalogue: the specification names none. */
-  readonly api?: true
+  /** Its calls, or these of them, are not in the portal's own catalogue: the specification does not name them. */
+  readonly api?: true | readonly SettingsCallName[]
 }
+/** Calls by which settings are read and written. */
+export type SettingsCallName = 'read' | 'change' | 'reset' | 'histories'
 
 /** What documents of a box are in the books. */
 export interface BookedSpec {

@@ -376,23 +376,25 @@ function callsOfParts(spec: FamilySpec): Call[] {
 }
 
 function callsOfSettings(spec: FamilySpec): Call[] {
-  return Object.entries(spec.settings ?? {}).flatMap(([key, { path, role, schema, api }]) =>
-    path === undefined || schema === undefined
-      ? []
-      : Object.entries<CallPattern>(settingsCalls).map(([name, pattern]) =>
-          compileCall(spec, api ? { ...pattern, api } : pattern, {
-            id: `${spec.key}.${key}.${name}`,
-            pattern: `settings.${name}`,
-            role,
-            box: undefined,
-            path: pattern.path.replace('{path}', path),
-            record: schema,
-            filters: {},
-            apiFilters: {},
-            values: undefined,
-          }),
-        ),
-  )
+  return Object.entries(spec.settings ?? {}).flatMap(([key, settings]) => {
+    const { path, role, readers = [], schema, api = [] } = settings
+    if (path === undefined || schema === undefined) return []
+    return keysOf(settingsCalls).map((name) => {
+      const pattern: CallPattern = settingsCalls[name]
+      const isOfApi = api === true || api.includes(name)
+      return compileCall(spec, isOfApi ? { ...pattern, api: true } : pattern, {
+        id: `${spec.key}.${key}.${name}`,
+        pattern: `settings.${name}`,
+        role: pattern.right === 'r' ? [role, ...readers] : role,
+        box: undefined,
+        path: pattern.path.replace('{path}', path),
+        record: schema,
+        filters: {},
+        apiFilters: {},
+        values: undefined,
+      })
+    })
+  })
 }
 
 const settingsOf = (spec: FamilySpec, calls: readonly Call[]): Settings[] =>
@@ -659,7 +661,7 @@ function routesOf(spec: FamilySpec, owner: FamilySpec | undefined): Route[] {
         { route: settings.route, screen: 'settings', menu: true },
         `families.${spec.key}.screens.${key}`,
       ),
-      roles: roleCodes(spec.prefix.role, settings.role, 'r'),
+      roles: roleCodes(spec.prefix.role, [settings.role, ...(settings.readers ?? [])], 'r'),
       variant: key,
     })),
     ...Object.entries<CallSpec>(spec.calls ?? {}).flatMap(([key, { route, role }]) =>

@@ -7,7 +7,7 @@
  * `model` (one document in its wrapper), `models` (many), `sent` (UUID and number), `record` (one record of the box, or settings as they
  * are written), `page` (rows of the list), `draftPage`, `last` (last records), `statistics`, `settings` (as they are read).
  */
-import type { Capability } from '#descriptor/family.ts'
+import type { Capability, SettingsCallName } from '#descriptor/family.ts'
 import { recordFileLimits } from './record-file-limits.ts'
 
 export interface CallPattern {
@@ -584,7 +584,7 @@ export const settingsCalls = {
     right: 'r',
     effect: 'read',
   },
-} as const satisfies Record<string, CallPattern>
+} as const satisfies Record<SettingsCallName, CallPattern>
 
 export const partCalls = {
   send: {

@@ -67,6 +67,11 @@ function checkRoles({
     ...among(`${key}.parts.uploads`, parts?.uploads),
     ...among(`${key}.parts.createVariants`, parts?.createVariants),
     ...among(`${key}.settings`, settings),
+    ...Object.entries(settings ?? {}).flatMap(([name, { readers = [] }]) =>
+      readers.flatMap((code) =>
+        checkRole(code, `${key}.settings.${name}.readers`, prefix.role, 'added'),
+      ),
+    ),
     ...among(`${key}.calls`, calls, 'explicit'),
     ...among(`${key}.screens`, screens, 'explicit'),
   ]

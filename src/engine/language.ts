@@ -19,6 +19,7 @@ import type {
   ReportsSpec,
   ScreenSpec,
   ServiceName,
+  SettingsCallName,
   SettingsSpec,
   DeadlineSpec,
   StepSpec,
@@ -533,7 +534,13 @@ export const familyShape: WordsShape = words<FamilySpec>(
           schema: text,
           calls: words({ read: text, change: text }, {}),
           keptAs: text,
-          api: yes,
+          readers: texts,
+          api: either(
+            yes,
+            list(
+              choice<SettingsCallName>({ read: true, change: true, reset: true, histories: true }),
+            ),
+          ),
         },
       ),
     ),

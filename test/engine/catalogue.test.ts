@@ -25,12 +25,14 @@ const within = <T extends { readonly path: string }>(
   table: readonly { readonly path: string }[],
 ) => ours.filter((one) => table.some((other) => areaOf(other) === areaOf(one)))
 
-/** The specification's lists are filtered by equality alone. */
+/** The specification's lists are filtered by equality alone, and its settings know no versions. */
 const asSpecified = <T extends { readonly id: string; readonly query: readonly string[] }>(
   call: T,
 ): T => {
-  const { query } = callOf(portal, call.id)
-  return { ...call, query: call.query.filter((name) => query[name]?.match === undefined) }
+  const { query, pattern } = callOf(portal, call.id)
+  const isOurs = (name: string) =>
+    query[name]?.match !== undefined || (name === 'Version' && pattern === 'settings.change')
+  return { ...call, query: call.query.filter((name) => !isOurs(name)) }
 }
 
 // The tables are the specification's for the areas that are built. Later: /invoice/operation/create/export and

@@ -316,8 +316,10 @@ export const notebook = defineFamily({
       route: 'settings',
       path: 'Usual',
       role: 's',
+      readers: ['n'],
       schema: 'ListQuery',
       keptAs: 'former.usual',
+      api: ['reset', 'histories'],
     },
   },
   forms: {

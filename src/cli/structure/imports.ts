@@ -106,6 +106,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'shops',
     'jobs',
     'accounting',
+    'ledger',
     'worker',
     'handlers',
     'demo',

@@ -1,4 +1,5 @@
 /** Entries of lines that were checked, and where a ledger that is too large is split. */
+import type { Kurus } from './kurus.ts'
 import type { LedgerEntry, LedgerLine, ReadLine } from './line.ts'
 import type { ReadBatch } from './read-lines.ts'
 import { dayAfter, isWholeMonth, type LedgerPeriod } from './period.ts'
@@ -44,6 +45,8 @@ export interface PlannedPart extends LedgerPeriod {
   readonly lastEntry: number
   readonly firstLine: number
   readonly lastLine: number
+  /** Of each side: entries balance. */
+  readonly total: Kurus
 }
 
 interface OpenPart {
@@ -51,6 +54,7 @@ interface OpenPart {
   readonly firstEntry: number
   readonly firstLine: number
   size: number
+  total: Kurus
   last: { readonly entry: number; readonly line: number; readonly date: string }
 }
 
@@ -87,6 +91,7 @@ export class PartPlanner {
     }
     this.#open ??= opened(entry, this.#period.start)
     this.#open.size += size
+    this.#open.total += debitOf(entry)
     this.#open.last = {
       entry: entry.counter,
       line: entry.lines.at(-1)?.lineNumber ?? 0,
@@ -107,6 +112,7 @@ export class PartPlanner {
       lastEntry: part.last.entry,
       firstLine: part.firstLine,
       lastLine: part.last.line,
+      total: part.total,
     }))
   }
 }
@@ -119,5 +125,9 @@ const opened = (entry: LedgerEntry, start: string): OpenPart => ({
   firstEntry: entry.counter,
   firstLine: entry.lines[0]?.lineNumber ?? 0,
   size: 0,
+  total: 0n,
   last: { entry: entry.counter, line: 0, date: entry.date },
 })
+
+const debitOf = ({ lines }: LedgerEntry): Kurus =>
+  lines.reduce((sum, { side, amount }) => (side === 'D' ? sum + amount : sum), 0n)

@@ -19,7 +19,25 @@ const style = `
   .number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }
   tfoot td { font-weight: 700; border-top: 2px solid #1b2433; border-bottom: 0 }`
 
-export function previewHtml(preview: ReportPreview, language: Language): string {
+/** What is said where there are no rows, and where not all of them are shown. */
+export interface PreviewWords {
+  readonly none: string
+  readonly more: string
+}
+
+const usualWords = ({ rows, rowCount }: ReportPreview, language: Language): PreviewWords => ({
+  none: accountingWord(language, 'noRows'),
+  more: accountingWord(language, 'moreRows', {
+    shown: String(rows.length),
+    count: String(rowCount),
+  }),
+})
+
+export function previewHtml(
+  preview: ReportPreview,
+  language: Language,
+  words: PreviewWords = usualWords(preview, language),
+): string {
   const [title = '', ...lines] = preview.head
   const { columns, rows, totals, rowCount } = preview
   const cells = (row: readonly Cell[]) =>
@@ -31,8 +49,8 @@ export function previewHtml(preview: ReportPreview, language: Language): string 
 <body>
 <h1>${title}</h1>
 ${lines.map((line) => markup`<p>${line}</p>`)}
-${rowCount === 0 && markup`<p>${accountingWord(language, 'noRows')}</p>`}
-${more > 0 && markup`<p>${accountingWord(language, 'moreRows', { shown: String(rows.length), count: String(rowCount) })}</p>`}
+${rowCount === 0 && markup`<p>${words.none}</p>`}
+${more > 0 && markup`<p>${words.more}</p>`}
 <div class="table" tabindex="0"><table><thead><tr>${columns.map(
     ({ title: name, type }) => markup`<th scope="col" class="${classOf(type)}">${name}</th>`,
   )}</tr></thead>

@@ -9,6 +9,7 @@ import {
 } from './seed-companies.ts'
 import { addMissingPackages } from './credits.ts'
 import { addMissingDebits } from './debits.ts'
+import { addMissingLedgers } from './ledgers.ts'
 import { addMissingOrders } from './orders.ts'
 import { rateSetting } from './exchange-rates.ts'
 import { makeDocuments } from './make-documents.ts'
@@ -41,6 +42,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
       await addMissingDebits(tx, options)
       await addMissingPackages(tx, options)
       await addMissingOrders(tx, options)
+      await addMissingLedgers(tx, options)
     })
     return known
   }
@@ -56,6 +58,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
     await addMissingDebits(tx, options)
     await addMissingPackages(tx, options)
     await addMissingOrders(tx, options)
+    await addMissingLedgers(tx, options)
     await tx
       .insertInto('setting')
       .values([

@@ -21,6 +21,7 @@ import { jobHandlers } from './jobs.ts'
 import { messageHandlers } from './messages.ts'
 import { notificationHandlers } from './notifications.ts'
 import { numberedHandlers } from './numbered.ts'
+import { ledgerHandlers } from './ledger.ts'
 import { operationHandlers } from './operations.ts'
 import { readMarkHandlers } from './read-marks.ts'
 import { recordFileHandlers } from './record-files.ts'
@@ -90,4 +91,5 @@ export const handlers: Handlers = {
   ...campaignHandlers,
   ...accountingHandlers,
   ...marketplaceHandlers,
+  ...ledgerHandlers,
 }

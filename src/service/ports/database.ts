@@ -6,6 +6,7 @@ import type { CreditModule } from '#schemas/credit-codes.ts'
 import type { WebhookEventType } from '#schemas/webhook.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ReportPreview } from '#documents/accounting/preview.ts'
+import type { LedgerFault } from '#documents/ledger/line.ts'
 import type { Figures } from '#documents/accounting/figures.ts'
 import type { BulkAdded } from '#engine/bulk.ts'
 import type { OwnValues } from '#engine/own-values.ts'
@@ -879,6 +880,23 @@ export interface JobPartTable {
   bytes: Buffer
 }
 
+/** A file of lines of the e-ledger. */
+export interface LedgerFileTable {
+  company_id: string
+  uuid: string
+  encoding: 'utf-8' | 'windows-1254'
+  /** The first of what is wrong with it. */
+  faults: Json<readonly LedgerFault[]>
+}
+
+/** A piece of the bytes of a file that was accepted. */
+export interface LedgerFilePartTable {
+  company_id: string
+  file_uuid: string
+  no: number
+  bytes: Buffer
+}
+
 /** An accounting report that is made or has been, beside its record. */
 export interface AccountingReportTable {
   company_id: string
@@ -942,6 +960,8 @@ export interface Database {
   deleted_draft: DeletedDraftTable
   accounting_report: AccountingReportTable
   accounting_report_part: AccountingReportPartTable
+  ledger_file: LedgerFileTable
+  ledger_file_part: LedgerFilePartTable
   series: SeriesTable
   series_counter: SeriesCounterTable
   template: TemplateTable

@@ -48,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037_portal_of_the_authority': { up: addPortalFetch },
   '0038_credits': { up: addCredits },
   '0039_shops': { up: addShops },
+  '0041_ledgers': { up: addLedgers },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -814,4 +815,15 @@ const keptTotals = [
   'drop index record_payable',
   'drop index record_payable_hundredths',
   `create index record_payable_hundredths on record (company_id, box, payable_hundredths, created_at desc, uuid) include (${filtered})`,
+]
+
+/** Files of lines of the e-ledger: of those that were accepted their bytes, of the others what is wrong with them. */
+async function addLedgers(db: Kysely<unknown>): Promise<void> {
+  for (const statement of ledgerTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const ledgerTables = [
+  `create table ledger_file (${company}, uuid uuid not null, encoding text not null, faults jsonb not null, primary key (company_id, uuid))`,
+  `create table ledger_file_part (${company}, file_uuid uuid not null, no integer not null, bytes bytea not null, primary key (company_id, file_uuid, no))`,
 ]

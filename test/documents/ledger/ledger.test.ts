@@ -212,7 +212,7 @@ describe('the parts of a month', () => {
   it('[LG7] a month in one file has part 0; a larger one is split between entries, and no day is missing', async () => {
     const entries = await entriesIn(csvOf(madeLines()))
     expect(planned(entries, april)).toEqual(
-      [{ ...april, part: 0, lastEntry: 30, lastLine: 90 }].map(
+      [{ ...april, part: 0, lastEntry: 30, lastLine: 90, total: 4122000n }].map(
         ({ firstEntry, firstLine, ...part }) => ({ ...part, firstEntry, firstLine }),
       ),
     )

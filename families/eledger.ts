@@ -1,0 +1,282 @@
+import { ledgerFileStates } from '#schemas/ledger-codes.ts'
+import { box, defineFamily } from '#descriptor/family.ts'
+import { anyOf, code, date, dateTime, flag, int, money, text, uuid } from '#descriptor/field.ts'
+
+const state = code(ledgerFileStates, {
+  at: 'Verdict',
+  tones: { Accepted: 'success', Refused: 'error' },
+})
+
+const known = {
+  UUID: uuid(),
+  ID: int({ from: 'serial', ungrouped: true }),
+  Name: text({ at: 'Name', indexed: true }),
+  StartDate: date({ at: 'StartDate' }),
+  EndDate: date({ at: 'EndDate' }),
+} as const
+const counted = {
+  FirstEntry: int({ at: 'FirstEntry', ungrouped: true }),
+  LastEntry: int({ at: 'LastEntry', ungrouped: true }),
+  FirstLine: int({ at: 'FirstLine', ungrouped: true }),
+  LastLine: int({ at: 'LastLine', ungrouped: true }),
+} as const
+const summed = {
+  EntryCount: int({ at: 'EntryCount' }),
+  LineCount: int({ at: 'LineCount' }),
+  Debit: money({ at: 'Debit' }),
+  Credit: money({ at: 'Credit' }),
+  CurrencyCode: code(undefined, { at: 'CurrencyCode', codeList: 'currencies' }),
+} as const
+
+/** A file of one of the ledgers, as it stands before it is signed. */
+const download = {
+  method: 'POST',
+  effect: 'read',
+  answer: 'File',
+  role: 'le:r',
+  on: 'ledgers',
+  api: true,
+} as const
+
+/** The books of the company as the authority wants them: lines are uploaded and checked, and become journals and ledgers by account. */
+export const eledger = defineFamily({
+  key: 'eledger',
+  group: 'company',
+  icon: 'scroll-text',
+  prefix: { screen: 'eledger', call: 'eledger', role: '' },
+
+  settings: {
+    properties: {
+      route: 'definitions',
+      path: 'Properties',
+      role: 'le:pr',
+      readers: ['le:act'],
+      schema: 'LedgerProperties',
+      api: ['reset', 'histories'],
+    },
+  },
+
+  boxes: {
+    ledgers: box({
+      path: 'Ledgers',
+      role: 'le',
+      route: 'list',
+      row: {
+        ...known,
+        Part: int({ at: 'Part', ungrouped: true }),
+        Serial: int({ at: 'Serial', ungrouped: true }),
+        ...summed,
+        ...counted,
+        CreatedDate: dateTime(),
+      },
+      filters: {},
+      title: 'Name',
+      sort: { by: 'Name', dir: 'desc' },
+      columns: [
+        'Name',
+        'StartDate',
+        'EndDate',
+        'EntryCount',
+        'FirstEntry',
+        'LastEntry',
+        'Debit',
+        'Credit',
+      ],
+      moreColumns: ['Part', 'Serial', 'LineCount', 'FirstLine', 'LastLine', 'CreatedDate'],
+      can: ['list'],
+      api: ['list'],
+      record: { schema: 'Ledger', byService: true },
+    }),
+
+    files: box({
+      path: 'UploadedFiles',
+      role: 'le:u',
+      route: 'upload',
+      row: {
+        ...known,
+        Verdict: state,
+        FaultCount: int({ at: 'FaultCount' }),
+        ...summed,
+        ...counted,
+        UserName: text({ at: 'UserName' }),
+        CreatedDate: dateTime(),
+      },
+      filters: { Verdict: anyOf(state) },
+      title: 'Name',
+      sort: { by: 'CreatedDate', dir: 'desc' },
+      columns: [
+        'Name',
+        'Verdict',
+        'FaultCount',
+        'EntryCount',
+        'LineCount',
+        'Debit',
+        'Credit',
+        'CreatedDate',
+      ],
+      moreColumns: [
+        'StartDate',
+        'EndDate',
+        'FirstEntry',
+        'LastEntry',
+        'FirstLine',
+        'LastLine',
+        'UserName',
+      ],
+      can: ['list'],
+      api: ['list'],
+      record: { schema: 'LedgerFile', byService: true },
+    }),
+
+    numbers: box({
+      path: 'EntryNumbers',
+      role: 'le',
+      route: 'entrynumbers',
+      row: {
+        ...known,
+        Part: int({ at: 'Part', ungrouped: true }),
+        Serial: int({ at: 'Serial', ungrouped: true }),
+        ...counted,
+        IsCarried: flag({ at: 'IsCarried' }),
+        CreatedDate: dateTime(),
+      },
+      filters: {},
+      title: 'Name',
+      sort: { by: 'Name', dir: 'desc' },
+      columns: ['Name', 'FirstEntry', 'LastEntry', 'FirstLine', 'LastLine', 'Serial', 'IsCarried'],
+      moreColumns: ['StartDate', 'EndDate', 'Part', 'CreatedDate'],
+      can: ['list'],
+      api: ['list'],
+      record: { schema: 'LedgerNumbers', byService: true },
+    }),
+  },
+
+  calls: {
+    upload: {
+      method: 'POST',
+      effect: 'write',
+      path: 'Uploads/Base64String',
+      body: 'LedgerUpload',
+      bodyLimit: 25,
+      answer: 'RecordSaved',
+      role: 'le:u:w',
+      answeredBy: 'ledger.upload',
+      on: 'files',
+    },
+    checkResult: {
+      method: 'POST',
+      effect: 'read',
+      path: 'UploadedFiles/{id}/Check',
+      answer: 'Page',
+      role: 'le:u:r',
+      answeredBy: 'ledger.checkResult',
+      on: 'files',
+      api: true,
+    },
+    downloadJournal: {
+      ...download,
+      path: 'Ledgers/{id}/Journal',
+      answeredBy: 'ledger.journal',
+    },
+    downloadAccounts: {
+      ...download,
+      path: 'Ledgers/{id}/Accounts',
+      answeredBy: 'ledger.accounts',
+    },
+    carryOver: {
+      method: 'POST',
+      effect: 'write',
+      path: 'Documents/EntryNumbers',
+      body: 'LedgerCarry',
+      answer: 'RecordSaved',
+      role: 'le:w',
+      answeredBy: 'ledger.carryOver',
+      on: 'numbers',
+    },
+    takeBack: {
+      method: 'DELETE',
+      effect: 'write',
+      path: 'EntryNumbers/{id}',
+      answer: 'Done',
+      role: 'le:w',
+      answeredBy: 'ledger.takeBack',
+      on: 'numbers',
+      api: true,
+    },
+  },
+
+  forms: {
+    properties: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'ledger',
+          fields: [
+            { at: 'FiscalYearStart', kind: 'date', required: true },
+            { at: 'Nace', kind: 'text', required: true },
+            { at: 'Creator', kind: 'text', required: true, span: 2 },
+            { at: 'SourceApplication', kind: 'text', required: true, span: 4 },
+            { at: 'BranchNumber', kind: 'text' },
+            { at: 'BranchName', kind: 'text', span: 2 },
+          ],
+        },
+        {
+          section: 'fields',
+          key: 'address',
+          fields: [
+            { at: 'Street', kind: 'text', required: true, span: 2 },
+            { at: 'BuildingNumber', kind: 'text', required: true },
+            { at: 'PostalCode', kind: 'text', required: true },
+            { at: 'City', kind: 'text', required: true },
+            { at: 'Country', kind: 'text', required: true, default: 'Türkiye' },
+          ],
+        },
+        {
+          section: 'fields',
+          key: 'contact',
+          fields: [
+            { at: 'Phone', kind: 'phone', required: true },
+            { at: 'Email', kind: 'email', required: true, span: 2 },
+            { at: 'WebSite', kind: 'text', required: true },
+          ],
+        },
+        {
+          section: 'rows',
+          key: 'accountants',
+          at: 'Accountants',
+          columns: [
+            { at: 'Name', kind: 'text', called: 'accountant', required: true },
+            { at: 'Engagement', kind: 'text', required: true },
+          ],
+        },
+      ],
+    },
+    upload: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'ledgerFile',
+          fields: [
+            { at: 'StartDate', kind: 'date', required: true },
+            { at: 'EndDate', kind: 'date', required: true },
+            { at: 'Base64String', kind: 'text', file: ['.csv', '.txt'], required: true, span: 4 },
+          ],
+        },
+      ],
+    },
+    carryOver: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'carriedNumbers',
+          fields: [
+            { at: 'EndDate', kind: 'date', required: true },
+            { at: 'LastEntry', kind: 'int', required: true },
+            { at: 'LastLine', kind: 'int', required: true },
+            { at: 'Serial', kind: 'int', required: true },
+          ],
+        },
+      ],
+    },
+  },
+})

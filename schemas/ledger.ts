@@ -1,0 +1,119 @@
+/** The e-ledger: how a company keeps it, files of lines that were uploaded, ledgers made of them, and the numbers of their entries. */
+import { z } from 'zod'
+import { amount, maybe, nameText, optionalText, str } from './common.ts'
+import { fileText } from './file-text.ts'
+import { ledgerFileStates } from './ledger-codes.ts'
+import { formatted, moment, requiredWith } from './rules.ts'
+
+/** `2026-04-30`. */
+const day = z
+  .string()
+  .regex(/^20\d{2}-\d{2}-\d{2}$/)
+  .check(moment())
+
+/** What stands at the head of each ledger beside the name and number of the company. */
+export const LedgerProperties = z
+  .strictObject({
+    /** The first day of any fiscal year. */
+    FiscalYearStart: day,
+    /** Code of what the company does. */
+    Nace: z.string().check(formatted(/^\d{2}(\.?\d{2}){0,2}$/, '47.11.01')),
+    /** Who makes the ledgers. */
+    Creator: nameText(100),
+    /** The program as the authority has approved it, letter for letter. */
+    SourceApplication: z
+      .string()
+      .max(300)
+      .check(formatted(/^\d{10,11}##[^#]+##[^#]+##[^#]+$/, '1234567890##…##…##1.0')),
+    Phone: nameText(30),
+    Email: z.email().max(200),
+    WebSite: nameText(200),
+    BuildingNumber: nameText(20),
+    Street: nameText(200),
+    City: nameText(100),
+    PostalCode: nameText(20),
+    Country: nameText(100),
+    /** Of the branch that the ledgers are of: both or none. */
+    BranchNumber: maybe(z.string().check(formatted(/^(?!0000)\d{4}$|^$/, '0001'))),
+    BranchName: optionalText(200),
+    Accountants: z
+      .array(
+        z.strictObject({
+          Name: nameText(100),
+          /** Kind, day and number of the contract; `-` for somebody of the company. */
+          Engagement: nameText(200),
+        }),
+      )
+      .min(1)
+      .max(10),
+  })
+  .check(requiredWith('BranchName', 'BranchNumber'), requiredWith('BranchNumber', 'BranchName'))
+
+/** Bytes of a file of lines: what a call takes as text. */
+const mostBytes = 18_000_000
+
+const period = { StartDate: day, EndDate: day }
+
+/** A file of lines in CSV, of a month or a part of one. */
+export const LedgerUpload = z.strictObject({ ...period, Base64String: fileText(mostBytes) })
+
+const numbers = {
+  FirstEntry: maybe(z.int()),
+  LastEntry: maybe(z.int()),
+  FirstLine: maybe(z.int()),
+  LastLine: maybe(z.int()),
+}
+const totals = {
+  EntryCount: z.int(),
+  LineCount: z.int(),
+  Debit: amount,
+  Credit: amount,
+  /** Books are kept in liras. */
+  CurrencyCode: z.literal('TRY'),
+}
+
+/** What became of an uploaded file. */
+export const LedgerFile = z.strictObject({
+  Name: str(40),
+  ...period,
+  Verdict: z.enum(ledgerFileStates),
+  FaultCount: z.int(),
+  ...totals,
+  ...numbers,
+  UserName: str(200),
+})
+
+/** A ledger: its journal and its ledger by account are made of the lines of the file. */
+export const Ledger = z.strictObject({
+  Name: str(40),
+  ...period,
+  Part: z.int(),
+  /** Its number in the fiscal year. */
+  Serial: z.int(),
+  ...totals,
+  ...numbers,
+  /** The file that has its lines. */
+  FileUUID: z.guid(),
+  /** The head as it was when it was made: settings that change later do not change it. */
+  Head: z.unknown(),
+})
+
+/** Numbers of entries and lines of a period, or those carried over from a program before. */
+export const LedgerNumbers = z.strictObject({
+  Name: str(40),
+  ...period,
+  Part: z.int(),
+  Serial: z.int(),
+  ...numbers,
+  IsCarried: z.boolean(),
+})
+
+const count = z.int().gte(0).lte(999_999_999)
+/** The last numbers of the last month that was kept elsewhere. */
+export const LedgerCarry = z.strictObject({
+  EndDate: day,
+  LastEntry: count,
+  LastLine: count,
+  /** Ledgers of the fiscal year so far, parts counted. */
+  Serial: z.int().gte(0).lte(999_999),
+})

@@ -1,0 +1,159 @@
+/** Books of the demo's companies: kept elsewhere until some months ago, two months here, and a file of the last month in which something is wrong. */
+import { LedgerProperties } from '#schemas/ledger.ts'
+import type { Wire } from '#schemas/wire.ts'
+import {
+  carriedOver,
+  fiscalYearOf,
+  nextNumbers,
+  type NextNumbers,
+} from '#documents/ledger/entry-numbers.ts'
+import { firstOfMonth, lastOfMonth } from '#documents/ledger/period.ts'
+import { csvColumns, type CsvColumn } from '#documents/ledger/read-lines.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
+import { checkFile, planFile } from '../ledger/check-file.ts'
+import { keepRecord, keptNumbers, type LedgerKeeper } from '../ledger/kept-ledgers.ts'
+import { numbersBody, takeFile } from '../ledger/take-file.ts'
+import type { Tx } from '../ports/ports.ts'
+import { boxKeeping } from '../records/box-keeping.ts'
+import { keepSettings, lockedSettings } from '../records/settings.ts'
+import { ownFirms, type Firm } from './firms.ts'
+import { ownCompanies, type SeedSource } from './seed-companies.ts'
+
+const bookkeeper = 'Derya Aksoy'
+const entriesOfMonth = 12
+const linesOfEntry = 3
+
+/** Of each company of the demo that has none yet. */
+export async function addMissingLedgers(tx: Tx, source: SeedSource): Promise<void> {
+  if (!boxKeeping(source.portal, 'Ledger')) return
+  for (const { id, tax_number } of await ownCompanies(tx)) {
+    const firm = ownFirms.find(({ taxNumber }) => taxNumber === tax_number)
+    const session = { companyId: id, userName: bookkeeper }
+    if (firm && (await keptNumbers(tx, { ports: source, session })).length === 0)
+      await seedLedgers(tx, source, session, firm)
+  }
+}
+
+async function seedLedgers(
+  tx: Tx,
+  source: SeedSource,
+  session: LedgerKeeper['session'],
+  firm: Firm,
+): Promise<void> {
+  const now = source.clock.now()
+  const [elsewhere = '', first = '', second = '', open = ''] = [4, 3, 2, 1].map((months) =>
+    monthBefore(now, months),
+  )
+  const properties = await seedProperties(tx, session.companyId, firm)
+  const carried = carriedOver(elsewhere, { entry: 840, line: 2_710, serial: serialOf(elsewhere) })
+  const at = (day: Date): LedgerKeeper => ({
+    ports: { ...source, clock: { now: () => day } },
+    session,
+  })
+  await keepRecord(tx, at(dayOfWork(first, now)), 'LedgerNumbers', numbersBody(carried, true))
+  for (const [start, isWrong] of [
+    [first, false],
+    [second, false],
+    [open, true],
+  ] as const) {
+    const period = { start, end: lastOfMonth(start) }
+    const keeper = at(dayOfWork(period.end, now))
+    const fiscalYear = fiscalYearOf(start, properties.FiscalYearStart)
+    const next = nextNumbers(await keptNumbers(tx, keeper), start, fiscalYear)
+    const bytes = new TextEncoder().encode(csvOf(start, next, isWrong))
+    const verdict = await checkFile(bytes, 'utf-8', {
+      ...period,
+      firstEntry: next.entry,
+      firstLine: next.line,
+    })
+    const parts = isWrong ? [] : await planFile(bytes, 'utf-8', period, next.partsBefore)
+    const file = { ...period, bytes, encoding: 'utf-8', verdict, parts } as const
+    await takeFile(tx, keeper, { properties, fiscalYear, next }, file)
+  }
+}
+
+/** First day of the month so many months before. */
+function monthBefore(now: Date, months: number): string {
+  const [year = 0, month = 0] = momentInIstanbul(now).date.split('-').map(Number)
+  return firstOfMonth(new Date(Date.UTC(year, month - 1 - months, 1)).toISOString())
+}
+
+/** Ledgers of a year that began in January and had one each month. */
+const serialOf = (month: string): number => Number(month.slice(5, 7))
+
+/** Some days after the end of the period; never later than now. */
+const dayOfWork = (day: string, now: Date): Date =>
+  new Date(Math.min(Date.parse(`${day}T10:20:00+03:00`) + 8 * 86_400_000, now.getTime()))
+
+async function seedProperties(tx: Tx, companyId: string, firm: Firm) {
+  const place = { companyId, id: 'eledger.properties' }
+  const body: Wire['LedgerProperties'] = {
+    FiscalYearStart: '2026-01-01',
+    Nace: '47.11.01',
+    Creator: bookkeeper,
+    SourceApplication: `${ownFirms[0]?.taxNumber ?? ''}##${ownFirms[0]?.name ?? ''}##Evrak##1.0`,
+    Phone: firm.phone,
+    Email: `muhasebe@${firm.domain}`,
+    WebSite: `www.${firm.domain}`,
+    BuildingNumber: /\d[\d/]*$/.exec(firm.street)?.[0] ?? '1',
+    Street: firm.street.replace(/ No:.*$/, ''),
+    City: firm.city,
+    PostalCode: firm.postalCode,
+    Country: 'Türkiye',
+    Accountants: [{ Name: bookkeeper, Engagement: '-' }],
+  }
+  const { version } = await lockedSettings(tx, place)
+  // What the company has written itself stays.
+  if (version === 0) await keepSettings(tx, place, { body, version: 1 })
+  return LedgerProperties.parse(body)
+}
+
+// Lines
+
+type Line = Readonly<Partial<Record<CsvColumn, string>>>
+
+const csvOf = (start: string, next: NextNumbers, isWrong: boolean): string =>
+  [csvColumns, ...linesOf(start, next, isWrong).map((line) => csvColumns.map((one) => line[one]))]
+    .map((row) => `${row.map((text) => text ?? '').join(';')}\r\n`)
+    .join('')
+
+/** Sales on account, two each five days. Where something is wrong, one does not balance and the number of another is left out. */
+const linesOf = (start: string, next: NextNumbers, isWrong: boolean): Line[] =>
+  Array.from({ length: entriesOfMonth }, (_, index) => {
+    const entry = next.entry + index + (isWrong && index > 7 ? 1 : 0)
+    const net = 1_250 + index * 340
+    const tax = net / 5
+    const day = `${start.slice(0, 8)}${String(1 + Math.floor(index / 2) * 5).padStart(2, '0')}`
+    const counter = String(entry)
+    const line = (place: number, amount: number, debitcreditcode: 'D' | 'C', account: Line) => ({
+      ...account,
+      linenumber: String(next.line + index * linesOfEntry + place),
+      linenumbercounter: counter,
+      entrynumbercounter: counter,
+      entrynumber: counter.padStart(6, '0'),
+      documentreference: counter.padStart(6, '0'),
+      amount: `${amount},00`,
+      debitcreditcode,
+      postingdate: day,
+      entereddate: day,
+      enteredby: bookkeeper,
+      entrycomment: 'Satış faturası',
+      documenttype: 'invoice',
+      documentnumber: `EVR${day.slice(0, 4)}${String(entry).padStart(9, '0')}`,
+      documentdate: day,
+    })
+    return [
+      line(0, net + tax - (isWrong && index === 3 ? 100 : 0), 'D', buyers),
+      line(1, net, 'C', sales),
+      line(2, tax, 'C', taxes),
+    ]
+  }).flat()
+
+const buyers: Line = {
+  accmainid: '120',
+  accmainiddesc: 'Alıcılar',
+  accsubid: '120.01',
+  accsubdesc: 'Yurt içi alıcılar',
+}
+const sales: Line = { accmainid: '600', accmainiddesc: 'Yurt İçi Satışlar' }
+const taxes: Line = { accmainid: '391', accmainiddesc: 'Hesaplanan KDV' }

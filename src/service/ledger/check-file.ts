@@ -1,0 +1,132 @@
+/** The check of an uploaded file, in steps between which others are served, and what a person is shown of it. */
+import { setImmediate } from 'node:timers/promises'
+import type { Wire } from '#schemas/wire.ts'
+import type { ReportPreview } from '#documents/accounting/preview.ts'
+import {
+  LedgerCheck,
+  type LedgerExpectation,
+  type LedgerVerdict,
+} from '#documents/ledger/check-lines.ts'
+import { entriesOf, PartPlanner, type PlannedPart } from '#documents/ledger/entries.ts'
+import type { LedgerFault } from '#documents/ledger/line.ts'
+import { readLines } from '#documents/ledger/read-lines.ts'
+import { journalEntry } from '#documents/ledger/write-ledger.ts'
+import { findText, type Language } from '../base/text.ts'
+import { previewHtml } from '../accounting/preview-html.ts'
+import { formatDate, formatDecimal } from '../paper/format.ts'
+import type { Encoding } from './kept-ledgers.ts'
+
+/** Bytes that are looked at before others are served. */
+const stepBytes = 250_000
+
+/** UTF-8 where it is that; else what programs in Türkiye write. */
+export function encodingOf(bytes: Uint8Array): Encoding {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return 'utf-8'
+  } catch {
+    return 'windows-1254'
+  }
+}
+
+async function* textIn(bytes: Uint8Array, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for (let start = 0; start < bytes.length; start += stepBytes) {
+    yield decoder.decode(bytes.subarray(start, start + stepBytes), { stream: true })
+    await setImmediate()
+  }
+  yield decoder.decode()
+}
+
+export async function checkFile(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  expected: LedgerExpectation,
+): Promise<LedgerVerdict> {
+  const check = new LedgerCheck(expected)
+  for await (const { faults, lines } of readLines(textIn(bytes, encoding))) {
+    check.addFaults(faults)
+    for (const line of lines) check.add(line)
+  }
+  return check.end()
+}
+
+/** Which ledgers a file without faults is made into. */
+export async function planFile(
+  bytes: Uint8Array,
+  encoding: Encoding,
+  period: { readonly start: string; readonly end: string },
+  partsBefore: number,
+): Promise<readonly PlannedPart[]> {
+  const planner = new PartPlanner(period, partsBefore)
+  for await (const entry of entriesOf(readLines(textIn(bytes, encoding))))
+    planner.add(entry, Buffer.byteLength(journalEntry(entry)))
+  return planner.parts()
+}
+
+const columnsOf = (faultCount: number): readonly string[] =>
+  faultCount === 0 ? [] : ['row', 'entry', 'line', 'fault']
+
+/** A page: totals, and each fault with row, entry and line. */
+export function pageOfCheck(
+  file: Wire['LedgerFile'],
+  faults: readonly LedgerFault[],
+  language: Language,
+): string {
+  const word = (key: string, values: Readonly<Record<string, string>> = {}) =>
+    findText(language, `service.ledger.${key}`, values) ?? key
+  const number = (value: number | null | undefined) => String(value ?? '–')
+  const money = (value: number) => formatDecimal(String(value), language, 2)
+  const { StartDate, EndDate, FaultCount, Debit, Credit } = file
+  const preview: ReportPreview = {
+    head: [
+      file.Name,
+      word('check.period', {
+        from: formatDate(StartDate, language),
+        to: formatDate(EndDate, language),
+      }),
+      word('check.counts', {
+        entries: String(file.EntryCount),
+        lines: String(file.LineCount),
+        firstEntry: number(file.FirstEntry),
+        lastEntry: number(file.LastEntry),
+        firstLine: number(file.FirstLine),
+        lastLine: number(file.LastLine),
+      }),
+      word('check.totals', { debit: money(Debit), credit: money(Credit) }),
+      FaultCount === 0 ? '' : word('check.bad', { count: String(FaultCount) }),
+    ].filter((line) => line !== ''),
+    columns: columnsOf(FaultCount).map((name) => ({
+      title: word(`columns.${name}`),
+      type: 'Text',
+    })),
+    rows: faults.map((one) => [
+      one.row === 0 ? null : String(one.row),
+      one.entry || null,
+      one.line || null,
+      word(`faults.${one.rule}`, spoken(one.values, language)),
+    ]),
+    totals: null,
+    rowCount: FaultCount,
+  }
+  return previewHtml(preview, language, {
+    none: word('check.good'),
+    more: word('check.more', { shown: String(faults.length), count: String(FaultCount) }),
+  })
+}
+
+const amounts: ReadonlySet<string> = new Set(['debit', 'credit', 'difference'])
+const days: ReadonlySet<string> = new Set(['date', 'before', 'start', 'end'])
+
+/** Amounts and days as people of the language write them; what the file itself says stays as it is. */
+const spoken = (values: LedgerFault['values'], language: Language): LedgerFault['values'] =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      amounts.has(name)
+        ? formatDecimal(value, language, 2)
+        : days.has(name)
+          ? formatDate(value, language)
+          : value,
+    ]),
+  )

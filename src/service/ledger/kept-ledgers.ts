@@ -1,0 +1,196 @@
+/**
+ * Ledgers as the database keeps them: the files of lines, the ledgers that are made of them, and the numbers of their entries. A file that is
+ * accepted, its ledgers and their numbers are one transaction, and one company does it once at a time: no number is lost or given twice.
+ */
+import { sql } from 'kysely'
+import { Ledger, LedgerFile, LedgerNumbers } from '#schemas/ledger.ts'
+import type { Wire } from '#schemas/wire.ts'
+import type { NumberedPeriod } from '#documents/ledger/entry-numbers.ts'
+import type { LedgerFault } from '#documents/ledger/line.ts'
+import type { Box } from '#engine/portal.ts'
+import { needed } from '#values/needed.ts'
+import type { CallContext, Ports, Session, Tx } from '../ports/ports.ts'
+import { boxKeeping } from '../records/box-keeping.ts'
+import { bodiesOf, bodyOf, documentRow, recordRow } from '../records/kept-record.ts'
+import { takeSerials } from '../records/serials.ts'
+import { removeRecords } from '../records/store-document.ts'
+import { companyOf } from '../sending/supplier.ts'
+
+/** Whose ledgers they are, and what writing them takes. */
+export interface LedgerKeeper {
+  readonly ports: Pick<Ports, 'portal' | 'clock' | 'random'>
+  readonly session: Pick<Session, 'companyId' | 'userName'>
+}
+
+type Schema = 'Ledger' | 'LedgerFile' | 'LedgerNumbers'
+
+export const ledgerBox = ({ ports }: LedgerKeeper, schema: Schema): Box =>
+  needed(boxKeeping(ports.portal, schema), `box of ${schema}`)
+
+/** Until the transaction ends nobody else numbers entries of the company. */
+export const lockNumbers = (tx: Tx, { session: { companyId } }: LedgerKeeper) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${companyId} ledger numbers`}, 0))`.execute(
+    tx,
+  )
+
+export async function keepRecord<S extends Schema>(
+  tx: Tx,
+  keeper: LedgerKeeper,
+  schema: S,
+  body: Wire[S],
+): Promise<string> {
+  const { ports, session } = keeper
+  const box = ledgerBox(keeper, schema)
+  const uuid = ports.random.uuid()
+  const { companyId } = session
+  const record = {
+    companyId,
+    companyTaxNo: (await companyOf(tx, companyId)).tax_number,
+    box,
+    uuid,
+    serial: await takeSerials(tx, { companyId, box: box.id }),
+    body,
+    at: ports.clock.now(),
+  }
+  await tx.insertInto('record').values(recordRow(record)).execute()
+  await tx.insertInto('document').values(documentRow(record)).execute()
+  return uuid
+}
+
+/** Every record of one of the boxes, by its id. */
+async function allOf(
+  tx: Tx,
+  keeper: LedgerKeeper,
+  schema: Schema,
+): Promise<ReadonlyMap<string, unknown>> {
+  const { companyId } = keeper.session
+  const box = ledgerBox(keeper, schema)
+  const rows = await tx
+    .selectFrom('record')
+    .select('uuid')
+    .where('company_id', '=', companyId)
+    .where('box', '=', box.id)
+    .execute()
+  return bodiesOf(tx, { companyId, box, uuids: rows.map(({ uuid }) => uuid) })
+}
+
+export interface KeptNumbers extends NumberedPeriod {
+  readonly uuid: string
+}
+
+export async function keptNumbers(tx: Tx, keeper: LedgerKeeper): Promise<readonly KeptNumbers[]> {
+  const all = await allOf(tx, keeper, 'LedgerNumbers')
+  return [...all].map(([uuid, body]) => {
+    const kept = LedgerNumbers.parse(body)
+    return {
+      uuid,
+      start: kept.StartDate,
+      end: kept.EndDate,
+      part: kept.Part,
+      firstEntry: kept.FirstEntry ?? 1,
+      lastEntry: kept.LastEntry ?? 0,
+      firstLine: kept.FirstLine ?? 1,
+      lastLine: kept.LastLine ?? 0,
+      serial: kept.Serial,
+    }
+  })
+}
+
+/** Takes back a period: its numbers and its ledger. The file that it came with stays in the list of files. */
+export async function removePeriod(
+  tx: Tx,
+  keeper: LedgerKeeper,
+  { uuid, start, end, part }: KeptNumbers,
+): Promise<void> {
+  const { companyId } = keeper.session
+  const ledgers = [...(await allOf(tx, keeper, 'Ledger'))].flatMap(([ledger, body]) => {
+    const kept = Ledger.parse(body)
+    const isOfPeriod = kept.StartDate === start && kept.EndDate === end && kept.Part === part
+    return isOfPeriod ? [ledger] : []
+  })
+  const remove = (schema: Schema, uuids: readonly string[]) =>
+    removeRecords(tx, { companyId, box: ledgerBox(keeper, schema).id }, uuids)
+  if (ledgers.length > 0) await remove('Ledger', ledgers)
+  await remove('LedgerNumbers', [uuid])
+}
+
+// Files
+
+/** Of one row of the table of pieces. */
+const pieceBytes = 1_000_000
+
+export type Encoding = 'utf-8' | 'windows-1254'
+
+export async function keepFile(
+  tx: Tx,
+  { session: { companyId } }: LedgerKeeper,
+  uuid: string,
+  file: {
+    readonly bytes: Uint8Array
+    readonly encoding: Encoding
+    readonly faults: readonly LedgerFault[]
+  },
+): Promise<void> {
+  const { encoding, faults } = file
+  await tx
+    .insertInto('ledger_file')
+    .values({ company_id: companyId, uuid, encoding, faults: JSON.stringify(faults) })
+    .execute()
+  // No ledger is made of a file with faults: what is wrong with it is all that anybody asks for.
+  const bytes = faults.length > 0 ? new Uint8Array() : file.bytes
+  for (let no = 0; no * pieceBytes < bytes.length; no += 1) {
+    const piece = Buffer.from(bytes.subarray(no * pieceBytes, (no + 1) * pieceBytes))
+    await tx
+      .insertInto('ledger_file_part')
+      .values({ company_id: companyId, file_uuid: uuid, no, bytes: piece })
+      .execute()
+  }
+}
+
+export const keptFile = (tx: Tx, companyId: string, uuid: string) =>
+  tx
+    .selectFrom('ledger_file')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+
+/** Text of a kept file, one piece in memory at a time. */
+export async function* textOfFile(context: CallContext, uuid: string): AsyncGenerator<string> {
+  const { companyId } = context.session
+  const { encoding } = await context.transaction((tx) => keptFile(tx, companyId, uuid))
+  const decoder = new TextDecoder(encoding)
+  for (let no = 0; ; no += 1) {
+    const part = await context.transaction((tx) =>
+      tx
+        .selectFrom('ledger_file_part')
+        .select('bytes')
+        .where('company_id', '=', companyId)
+        .where('file_uuid', '=', uuid)
+        .where('no', '=', no)
+        .executeTakeFirst(),
+    )
+    if (!part) break
+    yield decoder.decode(part.bytes, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+export async function bodyOfLedger(
+  tx: Tx,
+  keeper: LedgerKeeper,
+  uuid: string,
+): Promise<Wire['Ledger']> {
+  const { companyId } = keeper.session
+  return Ledger.parse(await bodyOf(tx, { companyId, box: ledgerBox(keeper, 'Ledger'), uuid }))
+}
+
+export async function bodyOfFile(
+  tx: Tx,
+  keeper: LedgerKeeper,
+  uuid: string,
+): Promise<Wire['LedgerFile']> {
+  const { companyId } = keeper.session
+  const box = ledgerBox(keeper, 'LedgerFile')
+  return LedgerFile.parse(await bodyOf(tx, { companyId, box, uuid }))
+}

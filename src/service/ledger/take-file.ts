@@ -1,0 +1,145 @@
+/** A file that was checked: it is kept, and where nothing is wrong with it, its ledgers and the numbers of their entries are too. */
+import type { LedgerProperties } from '#schemas/ledger.ts'
+import type { Wire } from '#schemas/wire.ts'
+import type { LedgerVerdict } from '#documents/ledger/check-lines.ts'
+import type { PlannedPart } from '#documents/ledger/entries.ts'
+import type { FiscalYear, NextNumbers } from '#documents/ledger/entry-numbers.ts'
+import type { LedgerHead } from '#documents/ledger/head.ts'
+import { kurusText, type Kurus } from '#documents/ledger/kurus.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
+import type { z } from 'zod'
+import type { Tx } from '../ports/ports.ts'
+import { companyOf } from '../sending/supplier.ts'
+import { keepFile, keepRecord, type Encoding, type LedgerKeeper } from './kept-ledgers.ts'
+
+type Properties = z.output<typeof LedgerProperties>
+
+/** What was there before the file. */
+export interface Expectation {
+  readonly properties: Properties
+  readonly fiscalYear: FiscalYear
+  readonly next: NextNumbers
+}
+
+export interface CheckedFile {
+  readonly start: string
+  readonly end: string
+  readonly bytes: Uint8Array
+  readonly encoding: Encoding
+  readonly verdict: LedgerVerdict
+  /** None where something is wrong with the file. */
+  readonly parts: readonly PlannedPart[]
+}
+
+/** Returns the id of the file. */
+export async function takeFile(
+  tx: Tx,
+  keeper: LedgerKeeper,
+  { properties, fiscalYear, next }: Expectation,
+  { verdict, parts, ...file }: CheckedFile,
+): Promise<string> {
+  const uuid = await keepRecord(
+    tx,
+    keeper,
+    'LedgerFile',
+    fileBody(file, verdict, keeper.session.userName),
+  )
+  await keepFile(tx, keeper, uuid, { ...file, faults: verdict.faults })
+  const { name, tax_number } = await companyOf(tx, keeper.session.companyId)
+  const createdOn = momentInIstanbul(keeper.ports.clock.now()).date
+  for (const [index, part] of parts.entries()) {
+    const serial = next.serial + index
+    const head: LedgerHead = {
+      company: { name, taxNumber: tax_number, ...companyHead(properties) },
+      period: { start: part.start, end: part.end, part: part.part },
+      fiscalYear,
+      serial,
+      createdOn,
+      creator: properties.Creator,
+      sourceApplication: properties.SourceApplication,
+    }
+    const numbers = numbersBody({ ...part, serial }, false)
+    await keepRecord(tx, keeper, 'LedgerNumbers', numbers)
+    await keepRecord(tx, keeper, 'Ledger', ledgerBody(numbers, part.total, uuid, head))
+  }
+  return uuid
+}
+
+/** `isCarried`: they come from a program before, and have no ledger here. */
+export const numbersBody = (
+  period: Omit<PlannedPart, 'total'> & { readonly serial: number },
+  isCarried: boolean,
+): Wire['LedgerNumbers'] => ({
+  Name: `${period.start.slice(0, 7)}${period.part === 0 ? '' : ` (${period.part})`}`,
+  StartDate: period.start,
+  EndDate: period.end,
+  Part: period.part,
+  Serial: period.serial,
+  FirstEntry: period.firstEntry,
+  LastEntry: period.lastEntry,
+  FirstLine: period.firstLine,
+  LastLine: period.lastLine,
+  IsCarried: isCarried,
+})
+
+const fileBody = (
+  { start, end }: Pick<CheckedFile, 'start' | 'end'>,
+  { totals, faultCount }: LedgerVerdict,
+  userName: string,
+): Wire['LedgerFile'] => ({
+  Name: start.slice(0, 7),
+  StartDate: start,
+  EndDate: end,
+  Verdict: faultCount === 0 ? 'Accepted' : 'Refused',
+  FaultCount: faultCount,
+  EntryCount: totals.entries,
+  LineCount: totals.lines,
+  Debit: liras(totals.debit),
+  Credit: liras(totals.credit),
+  CurrencyCode: 'TRY',
+  FirstEntry: totals.firstEntry,
+  LastEntry: totals.lastEntry,
+  FirstLine: totals.firstLine,
+  LastLine: totals.lastLine,
+  UserName: userName,
+})
+
+const ledgerBody = (
+  { IsCarried: _never, ...period }: Wire['LedgerNumbers'],
+  total: Kurus,
+  file: string,
+  head: LedgerHead,
+): Wire['Ledger'] => ({
+  ...period,
+  EntryCount: countOf(period.FirstEntry, period.LastEntry),
+  LineCount: countOf(period.FirstLine, period.LastLine),
+  Debit: liras(total),
+  Credit: liras(total),
+  CurrencyCode: 'TRY',
+  FileUUID: file,
+  Head: head,
+})
+
+const countOf = (first: number | null | undefined, last: number | null | undefined): number =>
+  (last ?? 0) - (first ?? 1) + 1
+
+const liras = (amount: Kurus): number => Number(kurusText(amount))
+
+const companyHead = (kept: Properties) => ({
+  phone: kept.Phone,
+  email: kept.Email,
+  webSite: kept.WebSite,
+  buildingNumber: kept.BuildingNumber,
+  street: kept.Street,
+  city: kept.City,
+  postalCode: kept.PostalCode,
+  country: kept.Country,
+  business: kept.Nace,
+  accountants: kept.Accountants.map(({ Name, Engagement }) => ({
+    name: Name,
+    engagement: Engagement,
+  })),
+  ...(kept.BranchNumber && {
+    branch: { number: kept.BranchNumber, name: kept.BranchName ?? '' },
+  }),
+})

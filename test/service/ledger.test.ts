@@ -1,0 +1,124 @@
+/** E-ledger: settings, files that are checked and become ledgers, numbers that go on, and what is taken back. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { csvOf, madeLines, type CsvLine } from '#test/documents/ledger/ledger-lines.ts'
+import { oracle, refusals } from '#test/documents/oracle.ts'
+import {
+  openHandlers,
+  refusalOf,
+  type Handled,
+  type PageAnswer,
+} from './handlers/handler-fixture.ts'
+
+const properties = {
+  FiscalYearStart: '2026-01-01',
+  Nace: '47.11.01',
+  Creator: 'Ayşe Işık',
+  SourceApplication: '1234567890##Evrak Yazılım A.Ş.##Evrak Defter##1.0',
+  Phone: '3125550000',
+  Email: 'bilgi@deneme.example',
+  WebSite: 'www.deneme.example',
+  BuildingNumber: '12/3',
+  Street: 'Atatürk Caddesi',
+  City: 'Ankara',
+  PostalCode: '06000',
+  Country: 'Türkiye',
+  Accountants: [{ Name: 'SMMM Ali Can', Engagement: 'SMMM sözleşmesi, 2025-01-01, M10120' }],
+}
+const month = (name: string, last: number) => ({
+  StartDate: `${name}-01`,
+  EndDate: `${name}-${last}`,
+})
+const april = month('2026-04', 30)
+const inBase64 = (lines: readonly CsvLine[]) => Buffer.from(csvOf(lines)).toString('base64')
+
+let h: Handled
+beforeAll(async () => {
+  h = await openHandlers()
+})
+afterAll(() => h.close())
+
+const upload = (period: typeof april, lines: readonly CsvLine[]) =>
+  h.call<{ UUID: string }>('eledger.upload', {
+    body: { ...period, Base64String: inBase64(lines) },
+  })
+const rows = async (box: 'ledgers' | 'files' | 'numbers') =>
+  (await h.call<PageAnswer>(`eledger.${box}.list`)).Content
+const file = async (call: 'downloadJournal' | 'downloadAccounts', id: unknown) => {
+  const { Name, Content } = await h.call<{ Name: string; Content: string }>(`eledger.${call}`, {
+    params: { id: String(id) },
+  })
+  return { file: Name, xml: Buffer.from(Content, 'base64').toString('utf8') }
+}
+
+describe('the e-ledger', () => {
+  it('[LG17] a company says how it keeps its books first, and where it goes on in mid-year', async () => {
+    expect(await refusalOf(upload(april, madeLines()))).toMatchObject({ status: 422 })
+    await h.call('eledger.properties.change', { body: properties, query: { Version: 0 } })
+    const { message } = await refusalOf(upload(april, madeLines()))
+    expect(message).toContain('01.01.2026')
+    await h.call('eledger.carryOver', {
+      body: { EndDate: '2026-03-31', LastEntry: 100, LastLine: 300, Serial: 3 },
+    })
+    const again = h.call('eledger.carryOver', {
+      body: { EndDate: '2026-03-31', LastEntry: 1, LastLine: 3, Serial: 3 },
+    })
+    expect(await refusalOf(again)).toMatchObject({ status: 409 })
+  })
+
+  it('[LG18] a file with faults is kept as refused, says all of them, and takes no number', async () => {
+    const lines = madeLines({ firstEntry: 101, firstLine: 301 })
+    const spoilt = lines.map((line, index) => (index === 4 ? { ...line, amount: '1,00' } : line))
+    const { UUID } = await upload(april, [...spoilt.slice(0, 60), ...spoilt.slice(63)])
+    expect(await rows('files')).toMatchObject([{ UUID, Verdict: 'Refused', FaultCount: 3 }])
+    const page = await h.call<string>('eledger.checkResult', { params: { id: UUID } })
+    expect(page).toContain('Madde dengede değil: borç 1.011,00, alacak 1.212,00')
+    expect(page).toContain('Madde numarası 121 olmalıydı, 122 geldi.')
+    expect(await rows('ledgers')).toEqual([])
+    expect(await rows('numbers')).toHaveLength(1)
+  })
+
+  it('[LG19] a file without faults becomes a ledger whose files the authority accepts', async () => {
+    const { UUID } = await upload(april, madeLines({ firstEntry: 101, firstLine: 301 }))
+    const page = await h.call<string>('eledger.checkResult', { params: { id: UUID } })
+    expect(page).toContain('30 madde (101 – 130), 90 satır (301 – 390)')
+    const [ledger] = await rows('ledgers')
+    expect(ledger).toMatchObject({
+      Name: '2026-04',
+      Serial: 4,
+      FirstEntry: 101,
+      LastEntry: 130,
+      Debit: 41220,
+      Credit: 41220,
+    })
+    const made = [
+      await file('downloadJournal', ledger?.['UUID']),
+      await file('downloadAccounts', ledger?.['UUID']),
+    ]
+    expect(made.map((one) => one.file.replace(/^\d+/, ''))).toEqual([
+      '-202604-Y-000000.xml',
+      '-202604-K-000000.xml',
+    ])
+    expect(made[0]?.xml).toContain('YEV202604000004')
+    const check = await oracle()
+    expect(check ? refusals(await check(made)) : []).toEqual([])
+  })
+
+  it('[LG20] the next month goes on, the same one does not come twice, and only the last is taken back', async () => {
+    expect(await refusalOf(upload(april, madeLines()))).toMatchObject({ status: 422 })
+    const may = madeLines({ month: '2026-05', entries: 5, firstEntry: 131, firstLine: 391 })
+    await upload(month('2026-05', 31), may)
+    const numbers = await rows('numbers')
+    const idOf = (name: string) => String(numbers.find(({ Name }) => Name === name)?.['UUID'])
+    const takeBack = (name: string) => h.call('eledger.takeBack', { params: { id: idOf(name) } })
+    expect(await refusalOf(takeBack('2026-04'))).toMatchObject({ status: 422 })
+    await takeBack('2026-05')
+    expect((await rows('ledgers')).map(({ Name }) => Name)).toEqual(['2026-04'])
+    await upload(month('2026-05', 31), may)
+    expect((await rows('ledgers')).map(({ Name }) => Name)).toEqual(['2026-05', '2026-04'])
+  })
+
+  it('[LG20] another company sees none of it', async () => {
+    const { Content } = await h.call<PageAnswer>('eledger.ledgers.list', { company: 'buyer' })
+    expect(Content).toEqual([])
+  })
+})
