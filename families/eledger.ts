@@ -1,6 +1,6 @@
-import { ledgerFileStates } from '#schemas/ledger-codes.ts'
+import { ledgerFileStates, ledgerOrigins } from '#schemas/ledger-codes.ts'
 import { box, defineFamily } from '#descriptor/family.ts'
-import { anyOf, code, date, dateTime, flag, int, money, text, uuid } from '#descriptor/field.ts'
+import { anyOf, code, date, dateTime, int, money, text, uuid } from '#descriptor/field.ts'
 
 const state = code(ledgerFileStates, {
   at: 'Verdict',
@@ -137,13 +137,13 @@ export const eledger = defineFamily({
         Part: int({ at: 'Part', ungrouped: true }),
         Serial: int({ at: 'Serial', ungrouped: true }),
         ...counted,
-        IsCarried: flag({ at: 'IsCarried' }),
+        Origin: code(ledgerOrigins, { at: 'Origin', tones: { Carried: 'info' } }),
         CreatedDate: dateTime(),
       },
       filters: {},
       title: 'Name',
       sort: { by: 'Name', dir: 'desc' },
-      columns: ['Name', 'FirstEntry', 'LastEntry', 'FirstLine', 'LastLine', 'Serial', 'IsCarried'],
+      columns: ['Name', 'FirstEntry', 'LastEntry', 'FirstLine', 'LastLine', 'Serial', 'Origin'],
       moreColumns: ['StartDate', 'EndDate', 'Part', 'CreatedDate'],
       can: ['list'],
       api: ['list'],
@@ -162,6 +162,16 @@ export const eledger = defineFamily({
       role: 'le:u:w',
       answeredBy: 'ledger.upload',
       on: 'files',
+      filledBy: 'nextPeriod',
+    },
+    nextPeriod: {
+      method: 'GET',
+      effect: 'read',
+      path: 'Uploads/Next',
+      answer: 'LedgerNext',
+      role: 'le:u:r',
+      answeredBy: 'ledger.nextPeriod',
+      api: true,
     },
     checkResult: {
       method: 'POST',
@@ -237,7 +247,7 @@ export const eledger = defineFamily({
           fields: [
             { at: 'Phone', kind: 'phone', required: true },
             { at: 'Email', kind: 'email', required: true, span: 2 },
-            { at: 'WebSite', kind: 'text', required: true },
+            { at: 'WebSite', kind: 'text', required: true, span: 2 },
           ],
         },
         {
@@ -270,10 +280,10 @@ export const eledger = defineFamily({
           section: 'fields',
           key: 'carriedNumbers',
           fields: [
-            { at: 'EndDate', kind: 'date', required: true },
+            { at: 'EndDate', kind: 'date', called: 'lastDay', required: true },
             { at: 'LastEntry', kind: 'int', required: true },
             { at: 'LastLine', kind: 'int', required: true },
-            { at: 'Serial', kind: 'int', required: true },
+            { at: 'Serial', kind: 'int', called: 'ledgersSoFar', required: true },
           ],
         },
       ],

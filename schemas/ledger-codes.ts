@@ -2,3 +2,6 @@
 
 /** What became of an uploaded file. */
 export const ledgerFileStates = ['Accepted', 'Refused'] as const
+
+/** Where numbers of entries come from: a file of lines, or a program in which the books were kept before. */
+export const ledgerOrigins = ['File', 'Carried'] as const

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { amount, maybe, nameText, optionalText, str } from './common.ts'
 import { fileText } from './file-text.ts'
-import { ledgerFileStates } from './ledger-codes.ts'
+import { ledgerFileStates, ledgerOrigins } from './ledger-codes.ts'
 import { formatted, moment, requiredWith } from './rules.ts'
 
 /** `2026-04-30`. */
@@ -87,7 +87,8 @@ export const LedgerFile = z.strictObject({
 export const Ledger = z.strictObject({
   Name: str(40),
   ...period,
-  Part: z.int(),
+  /** Absent: the whole month. */
+  Part: maybe(z.int()),
   /** Its number in the fiscal year. */
   Serial: z.int(),
   ...totals,
@@ -102,10 +103,19 @@ export const Ledger = z.strictObject({
 export const LedgerNumbers = z.strictObject({
   Name: str(40),
   ...period,
-  Part: z.int(),
+  /** Absent: the whole month. */
+  Part: maybe(z.int()),
   Serial: z.int(),
   ...numbers,
-  IsCarried: z.boolean(),
+  Origin: z.enum(ledgerOrigins),
+})
+
+/** What a file of lines is to say next; days that have not come are left out. */
+export const LedgerNext = z.strictObject({
+  StartDate: day,
+  EndDate: maybe(day),
+  FirstEntry: z.int(),
+  FirstLine: z.int(),
 })
 
 const count = z.int().gte(0).lte(999_999_999)

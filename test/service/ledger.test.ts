@@ -1,5 +1,6 @@
 /** E-ledger: settings, files that are checked and become ledgers, numbers that go on, and what is taken back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { schemaOf } from '#schemas/wire.ts'
 import { csvOf, madeLines, type CsvLine } from '#test/documents/ledger/ledger-lines.ts'
 import { oracle, refusals } from '#test/documents/oracle.ts'
 import {
@@ -53,6 +54,11 @@ const file = async (call: 'downloadJournal' | 'downloadAccounts', id: unknown) =
 describe('the e-ledger', () => {
   it('[LG17] a company says how it keeps its books first, and where it goes on in mid-year', async () => {
     expect(await refusalOf(upload(april, madeLines()))).toMatchObject({ status: 422 })
+    const halfABranch = schemaOf('LedgerProperties')?.safeParse({
+      ...properties,
+      BranchNumber: '0001',
+    })
+    expect(halfABranch?.error?.issues.map(({ path }) => path)).toEqual([['BranchName']])
     await h.call('eledger.properties.change', { body: properties, query: { Version: 0 } })
     const { message } = await refusalOf(upload(april, madeLines()))
     expect(message).toContain('01.01.2026')
@@ -63,6 +69,25 @@ describe('the e-ledger', () => {
       body: { EndDate: '2026-03-31', LastEntry: 1, LastLine: 3, Serial: 3 },
     })
     expect(await refusalOf(again)).toMatchObject({ status: 409 })
+  })
+
+  it('[LG21] the period that comes next is proposed, with the numbers that it goes on from', async () => {
+    const next = { StartDate: '2026-04-01', FirstEntry: 101, FirstLine: 301 }
+    expect(await h.call('eledger.nextPeriod')).toEqual({ ...next, EndDate: '2026-04-30' })
+    const company = 'buyer'
+    expect(await refusalOf(h.call('eledger.nextPeriod', { company }))).toMatchObject({
+      status: 422,
+    })
+    await h.call('eledger.properties.change', { body: properties, company })
+    const open = { StartDate: '2026-01-01', FirstEntry: 1, FirstLine: 1 }
+    expect(await h.call('eledger.nextPeriod', { company })).toMatchObject(open)
+    const october = { EndDate: '2026-10-31', LastEntry: 9, LastLine: 27, Serial: 10 }
+    await h.call('eledger.carryOver', { body: october, company })
+    expect(await h.call('eledger.nextPeriod', { company })).toMatchObject({
+      StartDate: '2026-11-01',
+      EndDate: null,
+      FirstEntry: 10,
+    })
   })
 
   it('[LG18] a file with faults is kept as refused, says all of them, and takes no number', async () => {

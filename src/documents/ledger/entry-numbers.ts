@@ -39,6 +39,12 @@ export const lastPeriod = (kept: readonly NumberedPeriod[]): NumberedPeriod | un
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
+/** The day that the next period begins on: the one after the last, or the first of the fiscal year. */
+export const nextStart = (kept: readonly NumberedPeriod[], { start }: FiscalYear): string => {
+  const last = lastPeriod(kept)
+  return last ? dayAfter(last.end) : start
+}
+
 export interface NextNumbers {
   readonly entry: number
   readonly line: number

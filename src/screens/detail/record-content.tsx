@@ -67,6 +67,7 @@ export function RecordContent({
           {...record}
           isFirst={actions.actions.length + help.items.length === 0}
           onStep={(step) => setForm({ step })}
+          onGone={onClose}
         />
         <Labels {...record} />
       </div>
@@ -106,6 +107,7 @@ function Steps({
   row,
   isFirst,
   onStep,
+  onGone,
   words,
 }: {
   readonly box: Box
@@ -114,6 +116,8 @@ function Steps({
   /** No other actions stand above. */
   readonly isFirst: boolean
   readonly onStep: (step: string) => void
+  /** A call has deleted the record. */
+  readonly onGone: () => void
   readonly words: ListWords
 }) {
   const { mayCall } = useSession()
@@ -137,6 +141,7 @@ function Steps({
           buttons={buttons}
           id={id}
           name={String(row[box.title] ?? '')}
+          onGone={onGone}
           whyNot={({ call }) => words.whyNot(call.when, row)}
           size="sm"
         />

@@ -17,6 +17,8 @@ export interface CallButtonsProps {
   readonly id?: string
   /** What the calls are about, as people know it: the record, the list or the settings. */
   readonly name: string
+  /** The record has been deleted by one of the calls. */
+  readonly onGone?: () => void
   /** Why a record may not take part in a call. */
   readonly whyNot?: (button: CallButton) => string | undefined
   readonly size?: 'sm' | 'md'
@@ -40,7 +42,7 @@ function useMakesRecords({ call }: CallButton): boolean {
   return shownAnswerOf(call) === 'record' && box?.calls['create'] === undefined
 }
 
-function OneCall({ button, id, name, whyNot, size = 'md', disabledReason }: OneCallProps) {
+function OneCall({ button, id, name, onGone, whyNot, size = 'md', disabledReason }: OneCallProps) {
   const { t, actionLabel } = useText()
   const go = useGo()
   const [isAsking, setAsking] = useState(false)
@@ -79,8 +81,12 @@ function OneCall({ button, id, name, whyNot, size = 'md', disabledReason }: OneC
           title={label}
           description={t('list.call.question', { name })}
           confirmLabel={label}
+          danger={button.call.method === 'DELETE'}
           error={failure}
-          onConfirm={() => make()}
+          onConfirm={async () => {
+            await make()
+            if (button.call.method === 'DELETE') onGone?.()
+          }}
         />
       )}
       {page !== undefined && (

@@ -54,7 +54,7 @@ export function CallForm({
       open={open}
       onOpen={onOpen}
       title={label}
-      submitLabel={call.filledBy === undefined ? label : t('common.save')}
+      submitLabel={call.filledBy === undefined || id === undefined ? label : t('common.save')}
       form={form}
       family={family}
       preset={preset}

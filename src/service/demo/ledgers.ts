@@ -15,6 +15,7 @@ import { keepRecord, keptNumbers, type LedgerKeeper } from '../ledger/kept-ledge
 import { numbersBody, takeFile } from '../ledger/take-file.ts'
 import type { Tx } from '../ports/ports.ts'
 import { boxKeeping } from '../records/box-keeping.ts'
+import { addHistory } from '../records/history.ts'
 import { keepSettings, lockedSettings } from '../records/settings.ts'
 import { ownFirms, type Firm } from './firms.ts'
 import { ownCompanies, type SeedSource } from './seed-companies.ts'
@@ -44,13 +45,13 @@ async function seedLedgers(
   const [elsewhere = '', first = '', second = '', open = ''] = [4, 3, 2, 1].map((months) =>
     monthBefore(now, months),
   )
-  const properties = await seedProperties(tx, session.companyId, firm)
+  const properties = await seedProperties(tx, session.companyId, firm, dayOfWork(elsewhere, now))
   const carried = carriedOver(elsewhere, { entry: 840, line: 2_710, serial: serialOf(elsewhere) })
   const at = (day: Date): LedgerKeeper => ({
     ports: { ...source, clock: { now: () => day } },
     session,
   })
-  await keepRecord(tx, at(dayOfWork(first, now)), 'LedgerNumbers', numbersBody(carried, true))
+  await keepRecord(tx, at(dayOfWork(first, now)), 'LedgerNumbers', numbersBody(carried, 'Carried'))
   for (const [start, isWrong] of [
     [first, false],
     [second, false],
@@ -85,7 +86,7 @@ const serialOf = (month: string): number => Number(month.slice(5, 7))
 const dayOfWork = (day: string, now: Date): Date =>
   new Date(Math.min(Date.parse(`${day}T10:20:00+03:00`) + 8 * 86_400_000, now.getTime()))
 
-async function seedProperties(tx: Tx, companyId: string, firm: Firm) {
+async function seedProperties(tx: Tx, companyId: string, firm: Firm, at: Date) {
   const place = { companyId, id: 'eledger.properties' }
   const body: Wire['LedgerProperties'] = {
     FiscalYearStart: '2026-01-01',
@@ -104,7 +105,19 @@ async function seedProperties(tx: Tx, companyId: string, firm: Firm) {
   }
   const { version } = await lockedSettings(tx, place)
   // What the company has written itself stays.
-  if (version === 0) await keepSettings(tx, place, { body, version: 1 })
+  if (version === 0) {
+    await keepSettings(tx, place, { body, version: 1 })
+    await addHistory(tx, [
+      {
+        companyId,
+        box: place.id,
+        uuid: companyId,
+        userName: bookkeeper,
+        event: 'settingsChanged',
+        at,
+      },
+    ])
+  }
   return LedgerProperties.parse(body)
 }
 

@@ -8,11 +8,12 @@ import {
   fiscalYearOf,
   lastPeriod,
   nextNumbers,
+  nextStart,
   periodFault,
 } from '#documents/ledger/entry-numbers.ts'
 import type { LedgerHead } from '#documents/ledger/head.ts'
 import type { LedgerEntry, LedgerLine } from '#documents/ledger/line.ts'
-import { ledgerFileName } from '#documents/ledger/period.ts'
+import { lastOfMonth, ledgerFileName } from '#documents/ledger/period.ts'
 import { readLines } from '#documents/ledger/read-lines.ts'
 import { writeAccounts, writeJournal } from '#documents/ledger/write-ledger.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
@@ -69,6 +70,24 @@ export const ledgerHandlers: Handlers = {
     return { UUID: uuid, Version: 1 }
   },
 
+  'ledger.nextPeriod': (context) =>
+    context.transaction(async (tx) => {
+      const { properties, numbers, today } = await bookkeepingOf(tx, context)
+      const start = nextStart(numbers, fiscalYearOf(today, properties.FiscalYearStart))
+      const end = lastOfMonth(start)
+      const { entry, line } = nextNumbers(
+        numbers,
+        start,
+        fiscalYearOf(start, properties.FiscalYearStart),
+      )
+      return {
+        StartDate: start,
+        EndDate: end > today ? null : end,
+        FirstEntry: entry,
+        FirstLine: line,
+      }
+    }),
+
   'ledger.checkResult': (context) =>
     context.transaction(async (tx) => {
       const { uuid } = await recordOf(tx, context, context.params['id'] ?? '')
@@ -86,7 +105,12 @@ export const ledgerHandlers: Handlers = {
       if ((await keptNumbers(tx, context)).length > 0)
         throw refusal(context.language, { status: 409, key: 'ledgerNumbersThere' })
       const last = { entry: LastEntry, line: LastLine, serial: Serial }
-      return keepRecord(tx, context, 'LedgerNumbers', numbersBody(carriedOver(EndDate, last), true))
+      return keepRecord(
+        tx,
+        context,
+        'LedgerNumbers',
+        numbersBody(carriedOver(EndDate, last), 'Carried'),
+      )
     })
     return { UUID: uuid, Version: 1 }
   },
@@ -111,25 +135,30 @@ export const ledgerHandlers: Handlers = {
 
 // What is there before a file is taken
 
+/** How the company keeps its books, and what it has numbered so far. */
+async function bookkeepingOf(tx: Tx, context: CallContext) {
+  const { language, session, ports } = context
+  const kept = await settingsOf(tx, { companyId: session.companyId, id: 'eledger.properties' })
+  const { data: properties } = LedgerProperties.safeParse(kept?.body)
+  if (!properties) throw refusal(language, { status: 422, key: 'ledgerNotSetUp' })
+  const numbers = await keptNumbers(tx, context)
+  return { properties, numbers, today: momentInIstanbul(ports.clock.now()).date }
+}
+
 /** Refuses a period that cannot come next. */
 async function expectationOf(
   tx: Tx,
   context: CallContext,
   period: { readonly start: string; readonly end: string },
 ): Promise<Expectation> {
-  const { language, session, ports } = context
-  const kept = await settingsOf(tx, { companyId: session.companyId, id: 'eledger.properties' })
-  const { data: properties } = LedgerProperties.safeParse(kept?.body)
-  if (!properties) throw refusal(language, { status: 422, key: 'ledgerNotSetUp' })
-  const numbers = await keptNumbers(tx, context)
+  const { properties, numbers, today } = await bookkeepingOf(tx, context)
   const fiscalYear = fiscalYearOf(period.start, properties.FiscalYearStart)
-  const today = momentInIstanbul(ports.clock.now()).date
   const wrong = periodFault(numbers, period, fiscalYear, today)
   if (wrong)
-    throw refusal(language, {
+    throw refusal(context.language, {
       status: 422,
       key: wrong.rule,
-      values: 'day' in wrong ? { day: formatDate(wrong.day, language) } : {},
+      values: 'day' in wrong ? { day: formatDate(wrong.day, context.language) } : {},
       path: wrong.rule === 'ledgerPeriodTurned' ? 'EndDate' : 'StartDate',
     })
   return { properties, fiscalYear, next: nextNumbers(numbers, period.start, fiscalYear) }

@@ -86,7 +86,7 @@ export async function keptNumbers(tx: Tx, keeper: LedgerKeeper): Promise<readonl
       uuid,
       start: kept.StartDate,
       end: kept.EndDate,
-      part: kept.Part,
+      part: kept.Part ?? 0,
       firstEntry: kept.FirstEntry ?? 1,
       lastEntry: kept.LastEntry ?? 0,
       firstLine: kept.FirstLine ?? 1,
@@ -105,7 +105,7 @@ export async function removePeriod(
   const { companyId } = keeper.session
   const ledgers = [...(await allOf(tx, keeper, 'Ledger'))].flatMap(([ledger, body]) => {
     const kept = Ledger.parse(body)
-    const isOfPeriod = kept.StartDate === start && kept.EndDate === end && kept.Part === part
+    const isOfPeriod = kept.StartDate === start && kept.EndDate === end && (kept.Part ?? 0) === part
     return isOfPeriod ? [ledger] : []
   })
   const remove = (schema: Schema, uuids: readonly string[]) =>

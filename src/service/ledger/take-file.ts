@@ -3,7 +3,7 @@ import type { LedgerProperties } from '#schemas/ledger.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { LedgerVerdict } from '#documents/ledger/check-lines.ts'
 import type { PlannedPart } from '#documents/ledger/entries.ts'
-import type { FiscalYear, NextNumbers } from '#documents/ledger/entry-numbers.ts'
+import type { FiscalYear, NextNumbers, NumberedPeriod } from '#documents/ledger/entry-numbers.ts'
 import type { LedgerHead } from '#documents/ledger/head.ts'
 import { kurusText, type Kurus } from '#documents/ledger/kurus.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
@@ -58,28 +58,28 @@ export async function takeFile(
       creator: properties.Creator,
       sourceApplication: properties.SourceApplication,
     }
-    const numbers = numbersBody({ ...part, serial }, false)
+    const numbers = numbersBody({ ...part, serial }, 'File')
     await keepRecord(tx, keeper, 'LedgerNumbers', numbers)
     await keepRecord(tx, keeper, 'Ledger', ledgerBody(numbers, part.total, uuid, head))
   }
   return uuid
 }
 
-/** `isCarried`: they come from a program before, and have no ledger here. */
+/** Those that were carried over have no ledger here. */
 export const numbersBody = (
-  period: Omit<PlannedPart, 'total'> & { readonly serial: number },
-  isCarried: boolean,
+  period: NumberedPeriod,
+  origin: Wire['LedgerNumbers']['Origin'],
 ): Wire['LedgerNumbers'] => ({
   Name: `${period.start.slice(0, 7)}${period.part === 0 ? '' : ` (${period.part})`}`,
   StartDate: period.start,
   EndDate: period.end,
-  Part: period.part,
+  Part: period.part === 0 ? null : period.part,
   Serial: period.serial,
   FirstEntry: period.firstEntry,
   LastEntry: period.lastEntry,
   FirstLine: period.firstLine,
   LastLine: period.lastLine,
-  IsCarried: isCarried,
+  Origin: origin,
 })
 
 const fileBody = (
@@ -105,7 +105,7 @@ const fileBody = (
 })
 
 const ledgerBody = (
-  { IsCarried: _never, ...period }: Wire['LedgerNumbers'],
+  { Origin: _origin, ...period }: Wire['LedgerNumbers'],
   total: Kurus,
   file: string,
   head: LedgerHead,

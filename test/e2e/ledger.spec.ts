@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { expect, type Page } from '@playwright/test'
+import { csvOf, madeLines } from '#test/documents/ledger/ledger-lines.ts'
+import { fullUser, signedInAs } from './people.ts'
+import { test } from './test.ts'
+
+test.use({ storageState: signedInAs(fullUser) })
+
+const pane = (page: Page) => page.locator('[data-record-pane]')
+
+test('[LG22] settings are changed, a wrong file is told and corrected, the month has its ledger and numbers, and is taken back', async ({
+  page,
+}) => {
+  await page.goto('/eledger/definitions')
+  await page.getByLabel('Defteri hazırlayan').fill('Ayşe Işık')
+  await page.getByRole('button', { name: 'Kaydet' }).click()
+  await expect(page.getByText('Kaydedildi', { exact: true }).first()).toBeVisible()
+
+  await page.goto('/eledger/entrynumbers')
+  await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+  const last = page.getByRole('row').nth(1)
+  const [, , lastEntry, , lastLine] = await last.locator('th, td').allTextContents()
+  const [firstEntry, firstLine] = [Number(lastEntry) + 1, Number(lastLine) + 1]
+
+  await page.goto('/eledger/upload')
+  await page.getByRole('button', { name: 'Dosya yükle' }).click()
+  const start = page.getByRole('dialog').getByLabel('Başlangıç günü')
+  await expect(start).toHaveValue(/^01\.\d{2}\.20\d{2}$/)
+  const [, monthNo, year] = (await start.inputValue()).split('.')
+  const month = `${year}-${monthNo}`
+  const lines = madeLines({ month, entries: 5, firstEntry, firstLine })
+
+  await upload(page, csvOf(lines.with(4, { ...lines[4], amount: '1,00' })))
+  await expect(pane(page).getByText('Hatalı', { exact: true }).first()).toBeVisible()
+  await expect(await checkOf(page)).toContainText('Madde dengede değil')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Dosya yükle' }).click()
+  await upload(page, csvOf(lines))
+  await expect(pane(page).getByText('Hatasız', { exact: true }).first()).toBeVisible()
+  await expect(await checkOf(page)).toContainText(
+    `5 madde (${firstEntry} – ${firstEntry + 4}), 15 satır (${firstLine} – ${firstLine + 14})`,
+  )
+
+  await page.goto('/eledger/list')
+  await page.getByRole('row').filter({ hasText: month }).getByText(month).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    pane(page).getByRole('button', { name: 'Yevmiye defterini indir' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(new RegExp(`^\\d{10}-${year}${monthNo}-Y-000000\\.xml$`))
+  const xml = readFileSync(await file.path(), 'utf8')
+  expect(xml.match(/<gl-cor:entryHeader>/g)).toHaveLength(5)
+  expect(xml).toContain('Ayşe Işık')
+
+  await page.goto('/eledger/entrynumbers')
+  await page.getByRole('row').filter({ hasText: month }).getByText(month).click()
+  await pane(page).getByRole('button', { name: 'Dönemi geri al' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Dönemi geri al' }).click()
+  await expect(page.getByText(month, { exact: true })).toHaveCount(0)
+})
+
+/** Into the dialog, which is open and knows the period. */
+async function upload(page: Page, csv: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const buffer = Buffer.from(csv)
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'defter.csv', mimeType: 'text/csv', buffer })
+  await dialog.getByRole('button', { name: 'Dosya yükle' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function checkOf(page: Page) {
+  await pane(page).getByRole('button', { name: 'Kontrol sonucunu göster' }).click()
+  return page.getByRole('dialog').locator('iframe').contentFrame().locator('body')
+}
