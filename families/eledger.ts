@@ -38,6 +38,9 @@ const download = {
   api: true,
 } as const
 
+/** What other programs ask for, of all ledgers at once. */
+const program = { method: 'GET', effect: 'read', role: 'le:r' } as const
+
 /** The books of the company as the authority wants them: lines are uploaded and checked, and become journals and ledgers by account. */
 export const eledger = defineFamily({
   key: 'eledger',
@@ -192,6 +195,75 @@ export const eledger = defineFamily({
       ...download,
       path: 'Ledgers/{id}/Accounts',
       answeredBy: 'ledger.accounts',
+    },
+    downloadYear: {
+      ...program,
+      path: 'Documents/Year/Download',
+      apiQuery: { Year: int() },
+      answer: 'File',
+      answeredBy: 'ledger.yearFiles',
+      on: 'ledgers',
+    },
+    downloadPeriod: {
+      ...program,
+      path: 'Documents/Period/Download',
+      apiQuery: { Year: int(), Period: int() },
+      answer: 'File',
+      answeredBy: 'ledger.periodFiles',
+    },
+    allNumbers: {
+      ...program,
+      path: 'Documents/EntryNumbers',
+      answer: 'LedgerNumbersList',
+      answeredBy: 'ledger.numbers',
+    },
+    statisticsOfYear: {
+      ...program,
+      path: 'Statistics',
+      query: { Year: int() },
+      answer: 'LedgerStatistics',
+      answeredBy: 'ledger.statistics',
+    },
+    lastLedgers: {
+      ...program,
+      path: 'Statistics/Last',
+      answer: 'LedgersLast',
+      answeredBy: 'ledger.last',
+    },
+    latestUpload: {
+      ...program,
+      path: 'Uploads/Latest',
+      answer: 'LedgerFileDetail',
+      role: 'le:u:r',
+      answeredBy: 'ledger.latestFile',
+    },
+    uploadOf: {
+      ...program,
+      path: 'Uploads/UUID',
+      query: { UUID: uuid() },
+      answer: 'LedgerFileDetail',
+      role: 'le:u:r',
+      answeredBy: 'ledger.file',
+      of: 'files',
+    },
+    summary: {
+      ...program,
+      method: 'POST',
+      path: 'Uploads/Summary',
+      body: 'LedgerUpload',
+      bodyLimit: 25,
+      answer: 'LedgerSummary',
+      role: 'le:u:r',
+      answeredBy: 'ledger.summary',
+    },
+    takeLastBack: {
+      ...program,
+      method: 'DELETE',
+      effect: 'write',
+      path: 'Documents/EntryNumbers',
+      answer: 'Done',
+      role: 'le:w',
+      answeredBy: 'ledger.takeLastBack',
     },
     carryOver: {
       method: 'POST',

@@ -110,6 +110,42 @@ export const LedgerNumbers = z.strictObject({
   Origin: z.enum(ledgerOrigins),
 })
 
+/** One thing that is wrong with a file. */
+const fault = z.strictObject({
+  /** Line of the file, the heading being 1; 0 where it is about the whole of it. */
+  Row: z.int(),
+  Entry: z.string(),
+  Line: z.string(),
+  Rule: z.string(),
+  Message: z.string(),
+})
+const faults = { FaultCount: z.int(), Faults: z.array(fault) }
+
+/** What the check found; where there are very many faults, the first of them. */
+export const LedgerSummary = z.strictObject({ ...totals, ...numbers, ...faults })
+export const LedgerFileDetail = z.strictObject({ UUID: z.guid(), ...LedgerFile.shape, ...faults })
+
+export const LedgerNumbersList = z.array(z.strictObject({ UUID: z.guid(), ...LedgerNumbers.shape }))
+/** The newest ledgers, the last one first. */
+export const LedgersLast = z.array(
+  z.strictObject({ UUID: z.guid(), ...Ledger.omit({ FileUUID: true, Head: true }).shape }),
+)
+
+const counted = {
+  LedgerCount: z.int(),
+  EntryCount: z.int(),
+  LineCount: z.int(),
+  Debit: amount,
+  Credit: amount,
+}
+/** Ledgers of a year, together and by month. */
+export const LedgerStatistics = z.strictObject({
+  Year: z.int(),
+  ...counted,
+  CurrencyCode: z.literal('TRY'),
+  Months: z.array(z.strictObject({ Month: z.int(), ...counted })),
+})
+
 /** What a file of lines is to say next; days that have not come are left out. */
 export const LedgerNext = z.strictObject({
   StartDate: day,

@@ -1,6 +1,7 @@
 /** E-ledger: settings, files that are checked and become ledgers, numbers that go on, and what is taken back. */
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { schemaOf } from '#schemas/wire.ts'
+import { schemaOf, type Wire } from '#schemas/wire.ts'
 import { csvOf, madeLines, type CsvLine } from '#test/documents/ledger/ledger-lines.ts'
 import { oracle, refusals } from '#test/documents/oracle.ts'
 import {
@@ -140,6 +141,83 @@ describe('the e-ledger', () => {
     expect((await rows('ledgers')).map(({ Name }) => Name)).toEqual(['2026-04'])
     await upload(month('2026-05', 31), may)
     expect((await rows('ledgers')).map(({ Name }) => Name)).toEqual(['2026-05', '2026-04'])
+  })
+
+  it('[LG23] a program checks lines without keeping them, and reads faults of a kept file one by one', async () => {
+    const lines = madeLines({ month: '2026-06', entries: 3, firstEntry: 136, firstLine: 406 })
+    const summary = async (some: readonly CsvLine[]) =>
+      h.call<Wire['LedgerSummary']>('eledger.summary', {
+        body: { ...month('2026-06', 30), Base64String: inBase64(some) },
+      })
+    const before = await rows('files')
+    expect(await summary(lines)).toMatchObject({ EntryCount: 3, FaultCount: 0, Faults: [] })
+    const unbalanced = lines.with(0, { ...lines[0], amount: '1,00' })
+    const { Faults } = await summary(unbalanced)
+    expect(Faults).toMatchObject([{ Row: 2, Entry: '136', Line: '406', Rule: 'unbalanced' }])
+    const { Faults: late } = await h.call<Wire['LedgerSummary']>('eledger.summary', {
+      body: { ...month('2026-07', 31), Base64String: inBase64(lines) },
+    })
+    expect(late.map(({ Rule }) => Rule)).toEqual([
+      'ledgerPeriodOrder',
+      ...Array.from({ length: 3 }, () => 'outsidePeriod'),
+    ])
+    expect(await rows('files')).toEqual(before)
+
+    const { UUID } = await upload(month('2026-06', 30), unbalanced)
+    const latest = await h.call<Wire['LedgerFileDetail']>('eledger.latestUpload')
+    expect(latest).toMatchObject({ UUID, Verdict: 'Refused', Faults })
+    expect(await refusalOf(h.call('eledger.uploadOf'))).toMatchObject({ status: 400 })
+    const accepted = String(before.find(({ Verdict }) => Verdict === 'Accepted')?.['UUID'])
+    expect(await h.call('eledger.uploadOf', { query: { UUID: accepted } })).toMatchObject({
+      UUID: accepted,
+      Faults: [],
+    })
+  })
+
+  it('[LG24] sums of a year and its newest ledgers are those of the ledgers that are there', async () => {
+    const sums = await h.call<Wire['LedgerStatistics']>('eledger.statisticsOfYear')
+    const [may, kept] = await rows('ledgers')
+    expect(sums).toMatchObject({ Year: 2026, LedgerCount: 2, EntryCount: 35, LineCount: 105 })
+    expect(sums.Debit).toBe(Number(may?.['Debit']) + Number(kept?.['Debit']))
+    expect(sums.Months.map(({ Month, EntryCount }) => [Month, EntryCount])).toEqual([
+      [4, 30],
+      [5, 5],
+    ])
+    const none = await h.call('eledger.statisticsOfYear', { query: { Year: 2025 } })
+    expect(none).toMatchObject({ Year: 2025, LedgerCount: 0, Debit: 0, Months: [] })
+    const last = await h.call<Wire['LedgersLast']>('eledger.lastLedgers')
+    expect(last.map(({ Name }) => Name)).toEqual(['2026-05', '2026-04'])
+  })
+
+  it('[LG25] the ledgers of a year and of a month come in the folders of company, fiscal year and month', async () => {
+    const named = async (call: 'downloadYear' | 'downloadPeriod', query = {}) => {
+      const { Name, Content } = await h.call<{ Name: string; Content: string }>(`eledger.${call}`, {
+        query,
+      })
+      return [
+        Name,
+        Object.keys(unzipSync(Buffer.from(Content, 'base64'))).map((path) =>
+          path.replaceAll(/\d{10}/g, 'NO'),
+        ),
+      ]
+    }
+    const of = (no: string) =>
+      ['Y', 'K'].map((kind) => `NO/20260101_20261231/${no}/NO-2026${no}-${kind}-000000.xml`)
+    expect(await named('downloadYear')).toEqual(['e-defter-2026.zip', [...of('04'), ...of('05')]])
+    expect(await named('downloadPeriod')).toEqual(['e-defter-2026-05.zip', of('05')])
+    const april = { Year: 2026, Period: 4 }
+    expect(await named('downloadPeriod', april)).toEqual(['e-defter-2026-04.zip', of('04')])
+    expect(await refusalOf(named('downloadYear', { Year: 2024 }))).toMatchObject({ status: 404 })
+  })
+
+  it('[LG26] a program reads all numbers in order, and takes the last period back without naming it', async () => {
+    const names = async () =>
+      (await h.call<Wire['LedgerNumbersList']>('eledger.allNumbers')).map(({ Name }) => Name)
+    expect(await names()).toEqual(['2026-03', '2026-04', '2026-05'])
+    for (const _period of await names()) await h.call('eledger.takeLastBack')
+    expect(await names()).toEqual([])
+    expect(await rows('ledgers')).toEqual([])
+    expect(await refusalOf(h.call('eledger.takeLastBack'))).toMatchObject({ status: 422 })
   })
 
   it('[LG20] another company sees none of it', async () => {

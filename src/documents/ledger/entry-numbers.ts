@@ -34,7 +34,7 @@ const dayBefore = (day: string): string =>
   new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
 
 /** The one that ends last; only it can be taken back. */
-export const lastPeriod = (kept: readonly NumberedPeriod[]): NumberedPeriod | undefined =>
+export const lastPeriod = <P extends NumberedPeriod>(kept: readonly P[]): P | undefined =>
   kept.toSorted((one, other) => compare(one.end, other.end) || one.part - other.part).at(-1)
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

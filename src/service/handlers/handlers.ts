@@ -22,6 +22,7 @@ import { messageHandlers } from './messages.ts'
 import { notificationHandlers } from './notifications.ts'
 import { numberedHandlers } from './numbered.ts'
 import { ledgerHandlers } from './ledger.ts'
+import { ledgerListHandlers } from './ledger-lists.ts'
 import { operationHandlers } from './operations.ts'
 import { readMarkHandlers } from './read-marks.ts'
 import { recordFileHandlers } from './record-files.ts'
@@ -92,4 +93,5 @@ export const handlers: Handlers = {
   ...accountingHandlers,
   ...marketplaceHandlers,
   ...ledgerHandlers,
+  ...ledgerListHandlers,
 }

@@ -104,7 +104,7 @@ export function pageOfCheck(
       one.row === 0 ? null : String(one.row),
       one.entry || null,
       one.line || null,
-      word(`faults.${one.rule}`, spoken(one.values, language)),
+      faultSentence(one, language),
     ]),
     totals: null,
     rowCount: FaultCount,
@@ -114,6 +114,10 @@ export function pageOfCheck(
     more: word('check.more', { shown: String(faults.length), count: String(FaultCount) }),
   })
 }
+
+/** What is wrong, as people say it. */
+export const faultSentence = ({ rule, values }: LedgerFault, language: Language): string =>
+  findText(language, `service.ledger.faults.${rule}`, spoken(values, language)) ?? rule
 
 const amounts: ReadonlySet<string> = new Set(['debit', 'credit', 'difference'])
 const days: ReadonlySet<string> = new Set(['date', 'before', 'start', 'end'])

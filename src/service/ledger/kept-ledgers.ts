@@ -74,19 +74,27 @@ async function allOf(
   return bodiesOf(tx, { companyId, box, uuids: rows.map(({ uuid }) => uuid) })
 }
 
+/** All numbers as they are kept, the first period first. */
+export async function numbersOf(
+  tx: Tx,
+  keeper: LedgerKeeper,
+): Promise<readonly Kept<Wire['LedgerNumbers']>[]> {
+  const all = await allOf(tx, keeper, 'LedgerNumbers')
+  return [...all].map(([UUID, body]) => ({ UUID, ...LedgerNumbers.parse(body) })).toSorted(byPeriod)
+}
+
 export interface KeptNumbers extends NumberedPeriod {
   readonly uuid: string
 }
 
 export async function keptNumbers(tx: Tx, keeper: LedgerKeeper): Promise<readonly KeptNumbers[]> {
-  const all = await allOf(tx, keeper, 'LedgerNumbers')
-  return [...all].map(([uuid, body]) => {
-    const kept = LedgerNumbers.parse(body)
+  const all = await numbersOf(tx, keeper)
+  return all.map((kept) => {
     return {
-      uuid,
+      uuid: kept.UUID,
       start: kept.StartDate,
       end: kept.EndDate,
-      part: kept.Part ?? 0,
+      part: partOf(kept),
       firstEntry: kept.FirstEntry ?? 1,
       lastEntry: kept.LastEntry ?? 0,
       firstLine: kept.FirstLine ?? 1,
@@ -95,6 +103,23 @@ export async function keptNumbers(tx: Tx, keeper: LedgerKeeper): Promise<readonl
     }
   })
 }
+
+/** A record of one of the boxes with its id. */
+export type Kept<T> = T & { readonly UUID: string }
+
+/** All ledgers of the company, the first period first. */
+export async function ledgersOf(
+  tx: Tx,
+  keeper: LedgerKeeper,
+): Promise<readonly Kept<Wire['Ledger']>[]> {
+  const all = await allOf(tx, keeper, 'Ledger')
+  return [...all].map(([UUID, body]) => ({ UUID, ...Ledger.parse(body) })).toSorted(byPeriod)
+}
+
+type OfPeriod = Pick<Wire['LedgerNumbers'], 'EndDate' | 'Part'>
+const byPeriod = (one: OfPeriod, other: OfPeriod): number =>
+  Date.parse(one.EndDate) - Date.parse(other.EndDate) || partOf(one) - partOf(other)
+const partOf = ({ Part }: { readonly Part?: number | null | undefined }): number => Part ?? 0
 
 /** Takes back a period: its numbers and its ledger. The file that it came with stays in the list of files. */
 export async function removePeriod(
@@ -105,7 +130,7 @@ export async function removePeriod(
   const { companyId } = keeper.session
   const ledgers = [...(await allOf(tx, keeper, 'Ledger'))].flatMap(([ledger, body]) => {
     const kept = Ledger.parse(body)
-    const isOfPeriod = kept.StartDate === start && kept.EndDate === end && (kept.Part ?? 0) === part
+    const isOfPeriod = kept.StartDate === start && kept.EndDate === end && partOf(kept) === part
     return isOfPeriod ? [ledger] : []
   })
   const remove = (schema: Schema, uuids: readonly string[]) =>
@@ -115,6 +140,19 @@ export async function removePeriod(
 }
 
 // Files
+
+/** Id of the file that was uploaded last. */
+export async function latestFile(tx: Tx, keeper: LedgerKeeper): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('record')
+    .select('uuid')
+    .where('company_id', '=', keeper.session.companyId)
+    .where('box', '=', ledgerBox(keeper, 'LedgerFile').id)
+    .orderBy('serial', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.uuid
+}
 
 /** Of one row of the table of pieces. */
 const pieceBytes = 1_000_000

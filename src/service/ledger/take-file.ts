@@ -84,24 +84,29 @@ export const numbersBody = (
 
 const fileBody = (
   { start, end }: Pick<CheckedFile, 'start' | 'end'>,
-  { totals, faultCount }: LedgerVerdict,
+  verdict: LedgerVerdict,
   userName: string,
 ): Wire['LedgerFile'] => ({
   Name: start.slice(0, 7),
   StartDate: start,
   EndDate: end,
-  Verdict: faultCount === 0 ? 'Accepted' : 'Refused',
-  FaultCount: faultCount,
+  Verdict: verdict.faultCount === 0 ? 'Accepted' : 'Refused',
+  FaultCount: verdict.faultCount,
+  ...totalsOf(verdict),
+  UserName: userName,
+})
+
+/** What was counted in a file. */
+export const totalsOf = ({ totals }: LedgerVerdict) => ({
   EntryCount: totals.entries,
   LineCount: totals.lines,
   Debit: liras(totals.debit),
   Credit: liras(totals.credit),
-  CurrencyCode: 'TRY',
+  CurrencyCode: 'TRY' as const,
   FirstEntry: totals.firstEntry,
   LastEntry: totals.lastEntry,
   FirstLine: totals.firstLine,
   LastLine: totals.lastLine,
-  UserName: userName,
 })
 
 const ledgerBody = (

@@ -7,6 +7,8 @@ export interface ArchiveEntry {
   /** Any text: it is made a safe name, and told apart from the ones before it. */
   readonly name: string
   readonly bytes: Uint8Array
+  /** Folders that it stands in, such as `1234567808/06`, of letters that every system takes. */
+  readonly folder?: string
 }
 
 /** A zip without compression, with no bound on size or number (zip64). */
@@ -28,8 +30,12 @@ export function archiveOf(
 
 async function* inFolder(entries: AsyncIterable<ArchiveEntry>, now: Date) {
   const nameOf = createNames()
-  for await (const { name, bytes } of entries)
-    yield { name: nameOf(name), input: bytes, lastModified: now }
+  for await (const { name, bytes, folder } of entries)
+    yield {
+      name: folder === undefined ? nameOf(name) : `${folder}/${nameOf(name)}`,
+      input: bytes,
+      lastModified: now,
+    }
 }
 
 /** Names that no system takes for a path, a device or a command, each once: the second `a.xml` is `a (2).xml`. */

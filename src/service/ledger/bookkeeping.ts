@@ -1,0 +1,58 @@
+/** How a company keeps its books, what it has numbered so far, and which period may come next. */
+import { LedgerProperties } from '#schemas/ledger.ts'
+import { fiscalYearOf, nextNumbers, periodFault } from '#documents/ledger/entry-numbers.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
+import { formatDate } from '../paper/format.ts'
+import type { CallContext, Tx } from '../ports/ports.ts'
+import { refusal, type Refusal } from '../records/sentence.ts'
+import { settingsOf } from '../records/settings.ts'
+import { keptNumbers } from './kept-ledgers.ts'
+import type { Expectation } from './take-file.ts'
+
+/** Refuses where the company has not said how it keeps its books. */
+export async function bookkeepingOf(tx: Tx, context: CallContext) {
+  const { language, session, ports } = context
+  const kept = await settingsOf(tx, { companyId: session.companyId, id: 'eledger.properties' })
+  const { data: properties } = LedgerProperties.safeParse(kept?.body)
+  if (!properties) throw refusal(language, { status: 422, key: 'ledgerNotSetUp' })
+  const numbers = await keptNumbers(tx, context)
+  return { properties, numbers, today: momentInIstanbul(ports.clock.now()).date }
+}
+
+interface Period {
+  readonly start: string
+  readonly end: string
+}
+
+/** Refuses a period that cannot come next. */
+export async function expectationOf(
+  tx: Tx,
+  context: CallContext,
+  period: Period,
+): Promise<Expectation> {
+  const { wrong, ...expectation } = await foreseen(tx, context, period)
+  if (wrong) throw refusal(context.language, wrong)
+  return expectation
+}
+
+/** What a file of the period would have to go on from, and why the period itself cannot come next. */
+export async function foreseen(
+  tx: Tx,
+  context: CallContext,
+  period: Period,
+): Promise<Expectation & { readonly wrong: Refusal | undefined }> {
+  const { properties, numbers, today } = await bookkeepingOf(tx, context)
+  const fiscalYear = fiscalYearOf(period.start, properties.FiscalYearStart)
+  const fault = periodFault(numbers, period, fiscalYear, today)
+  return {
+    properties,
+    fiscalYear,
+    next: nextNumbers(numbers, period.start, fiscalYear),
+    wrong: fault && {
+      status: 422,
+      key: fault.rule,
+      values: 'day' in fault ? { day: formatDate(fault.day, context.language) } : {},
+      path: fault.rule === 'ledgerPeriodTurned' ? 'EndDate' : 'StartDate',
+    },
+  }
+}

@@ -1,0 +1,108 @@
+/** Files of ledgers: made anew of their lines each time, and the same each time, for nothing of them changes until they are signed. */
+import { z } from 'zod'
+import type { Wire } from '#schemas/wire.ts'
+import { entriesOf } from '#documents/ledger/entries.ts'
+import type { LedgerHead } from '#documents/ledger/head.ts'
+import type { LedgerEntry, LedgerLine } from '#documents/ledger/line.ts'
+import { ledgerFileName } from '#documents/ledger/period.ts'
+import { readLines } from '#documents/ledger/read-lines.ts'
+import { writeAccounts, writeJournal } from '#documents/ledger/write-ledger.ts'
+import type { CallContext } from '../ports/ports.ts'
+import { archiveOf, bytesOf, type ArchiveEntry } from '../rendering/archive.ts'
+import { textOfFile } from './kept-ledgers.ts'
+
+export interface LedgerFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
+}
+
+/** The journal (`Y`), or the ledger by account (`K`). */
+export function xmlOf(context: CallContext, ledger: Wire['Ledger'], kind: 'Y' | 'K'): LedgerFile {
+  const head = headOf(ledger)
+  const entries = entriesBetween(context, ledger)
+  return {
+    name: ledgerFileName(
+      head.company.taxNumber,
+      head.period,
+      kind,
+      head.company.branch?.number ?? '',
+    ),
+    mimeType: 'application/xml',
+    stream: streamOf(kind === 'Y' ? writeJournal(head, entries) : accountsOf(head, entries)),
+  }
+}
+
+/** All files of some ledgers, in the folders that the authority's guide names: company, fiscal year, month (LEDGER.md 1). */
+async function* filesOf(
+  context: CallContext,
+  ledgers: readonly Wire['Ledger'][],
+): AsyncGenerator<ArchiveEntry> {
+  for (const ledger of ledgers) {
+    const { company, fiscalYear, period } = headOf(ledger)
+    const year = [fiscalYear.start, fiscalYear.end].map(digitsOf).join('_')
+    const folder = `${company.taxNumber}/${year}/${period.start.slice(5, 7)}`
+    for (const kind of ['Y', 'K'] as const) {
+      const { name, stream } = xmlOf(context, ledger, kind)
+      yield { name, folder, bytes: await bytesOf(stream) }
+    }
+  }
+}
+
+/** They as one file; `of`: the year or the month. */
+export const archiveFile = (
+  context: CallContext,
+  of: string,
+  ledgers: readonly Wire['Ledger'][],
+): LedgerFile => ({
+  name: `e-defter-${of}.zip`,
+  mimeType: 'application/zip',
+  stream: archiveOf(filesOf(context, ledgers), context.ports.clock.now()),
+})
+
+const digitsOf = (day: string): string => day.replaceAll('-', '')
+
+const keptHead = z.custom<LedgerHead>((value) => typeof value === 'object' && value !== null)
+export const headOf = ({ Head }: Pick<Wire['Ledger'], 'Head'>): LedgerHead => keptHead.parse(Head)
+
+async function* entriesBetween(
+  context: CallContext,
+  { FileUUID, FirstEntry, LastEntry }: Wire['Ledger'],
+): AsyncGenerator<LedgerEntry> {
+  for await (const entry of entriesOf(readLines(textOfFile(context, FileUUID))))
+    if (entry.counter >= (FirstEntry ?? 0) && entry.counter <= (LastEntry ?? 0)) yield entry
+}
+
+async function* accountsOf(
+  head: LedgerHead,
+  entries: AsyncIterable<LedgerEntry>,
+): AsyncGenerator<string> {
+  const lines: LedgerLine[] = []
+  for await (const entry of entries) lines.push(...entry.lines)
+  yield* writeAccounts(head, lines)
+}
+
+/** Letters of one piece that goes out. */
+const pieceLetters = 64_000
+
+function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    pull: async (controller) => {
+      let piece = ''
+      while (piece.length < pieceLetters) {
+        const next = await texts.next()
+        if (next.done) {
+          if (piece !== '') controller.enqueue(encoder.encode(piece))
+          controller.close()
+          return
+        }
+        piece += next.value
+      }
+      controller.enqueue(encoder.encode(piece))
+    },
+    cancel: async () => {
+      await texts.return(undefined)
+    },
+  })
+}
