@@ -211,6 +211,20 @@ export const eledger = defineFamily({
       answer: 'File',
       answeredBy: 'ledger.periodFiles',
     },
+    detail: {
+      ...program,
+      path: 'Documents/Detail',
+      query: {
+        Page: int(),
+        PageSize: int(),
+        Year: int(),
+        Period: int(),
+        FiscalYearStart: date(),
+        FiscalYearEnd: date(),
+      },
+      answer: 'LedgerDetailPage',
+      answeredBy: 'ledger.detail',
+    },
     allNumbers: {
       ...program,
       path: 'Documents/EntryNumbers',

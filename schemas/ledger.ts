@@ -1,5 +1,6 @@
 /** The e-ledger: how a company keeps it, files of lines that were uploaded, ledgers made of them, and the numbers of their entries. */
 import { z } from 'zod'
+import { pageOf } from './answers.ts'
 import { amount, maybe, nameText, optionalText, str } from './common.ts'
 import { fileText } from './file-text.ts'
 import { ledgerFileStates, ledgerOrigins } from './ledger-codes.ts'
@@ -126,10 +127,13 @@ export const LedgerSummary = z.strictObject({ ...totals, ...numbers, ...faults }
 export const LedgerFileDetail = z.strictObject({ UUID: z.guid(), ...LedgerFile.shape, ...faults })
 
 export const LedgerNumbersList = z.array(z.strictObject({ UUID: z.guid(), ...LedgerNumbers.shape }))
+const listed = z.strictObject({
+  UUID: z.guid(),
+  ...Ledger.omit({ FileUUID: true, Head: true }).shape,
+})
 /** The newest ledgers, the last one first. */
-export const LedgersLast = z.array(
-  z.strictObject({ UUID: z.guid(), ...Ledger.omit({ FileUUID: true, Head: true }).shape }),
-)
+export const LedgersLast = z.array(listed)
+export const LedgerDetailPage = pageOf(listed)
 
 const counted = {
   LedgerCount: z.int(),

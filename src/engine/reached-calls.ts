@@ -70,6 +70,7 @@ export const handlersOfPrograms: readonly string[] = [
   'globalCompany.checkTaxNumber',
   'globalCompany.info',
   'globalCompany.infos',
+  'ledger.detail',
   'ledger.file',
   'ledger.last',
   'ledger.latestFile',

@@ -185,6 +185,13 @@ describe('the e-ledger', () => {
     ])
     const none = await h.call('eledger.statisticsOfYear', { query: { Year: 2025 } })
     expect(none).toMatchObject({ Year: 2025, LedgerCount: 0, Debit: 0, Months: [] })
+    const detail = async (query: Readonly<Record<string, unknown>>) =>
+      (await h.call<Wire['LedgerDetailPage']>('eledger.detail', { query })).Content.map(
+        ({ Name }) => Name,
+      )
+    expect(await detail({ Year: 2026, Period: 4 })).toEqual(['2026-04'])
+    expect(await detail({ FiscalYearEnd: '2026-12-31', PageSize: 1 })).toEqual(['2026-05'])
+    expect(await detail({ FiscalYearStart: '2025-01-01' })).toEqual([])
     const last = await h.call<Wire['LedgersLast']>('eledger.lastLedgers')
     expect(last.map(({ Name }) => Name)).toEqual(['2026-05', '2026-04'])
   })

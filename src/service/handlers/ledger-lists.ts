@@ -21,6 +21,7 @@ import { archiveFile, headOf } from '../ledger/ledger-files.ts'
 import { totalsOf } from '../ledger/take-file.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
+import { pageOfAll } from '../records/page.ts'
 import { recordOf } from '../records/record.ts'
 import { refusal, refusalItem, type Refusal } from '../records/sentence.ts'
 import { fileAnswer } from './ledger.ts'
@@ -99,10 +100,13 @@ export const ledgerListHandlers: Handlers = {
   'ledger.last': (context) =>
     context.transaction(async (tx) => {
       const ledgers = await ledgersOf(tx, context)
-      return ledgers
-        .slice(-lastLedgers)
-        .toReversed()
-        .map(({ Head: _head, FileUUID: _file, ...rest }) => rest)
+      return ledgers.slice(-lastLedgers).toReversed().map(listed)
+    }),
+
+  'ledger.detail': (context) =>
+    context.transaction(async (tx) => {
+      const found = (await ledgersOf(tx, context)).filter((one) => isAskedFor(context, one))
+      return pageOfAll(context.query, found.toReversed().map(listed))
     }),
 
   'ledger.periodFiles': (context) =>
@@ -166,6 +170,24 @@ const faultOfPeriod = (wrong: Refusal, language: Language) => ({
 })
 
 // Ledgers
+
+/** What others are told of a ledger. */
+const listed = ({ Head: _head, FileUUID: _file, ...rest }: Kept<Wire['Ledger']>) => rest
+
+/** By year and month of the period, and by the fiscal year; what is not asked for holds of all. */
+function isAskedFor(context: CallContext, ledger: Wire['Ledger']): boolean {
+  const { fiscalYear } = headOf(ledger)
+  const [year, month] = ledger.StartDate.split('-').map(Number)
+  const told: Readonly<Record<string, unknown>> = {
+    Year: year,
+    Period: month,
+    FiscalYearStart: fiscalYear.start,
+    FiscalYearEnd: fiscalYear.end,
+  }
+  return Object.entries(told).every(
+    ([name, value]) => context.query[name] === undefined || context.query[name] === value,
+  )
+}
 
 const countsOf = (ledgers: readonly Wire['Ledger'][]) => ({
   LedgerCount: ledgers.length,
