@@ -20,7 +20,7 @@ export function ScaleControl({ value, onValue, attributes, field }: ControlProps
       className="flex gap-1"
     >
       {Array.from({ length: best }, (_, index) => index + 1).map((point) => (
-        <label key={point} className="cursor-pointer">
+        <label key={point} className="relative cursor-pointer">
           <input
             type="radio"
             name={name}
