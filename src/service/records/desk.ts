@@ -102,7 +102,7 @@ export async function layOnDesk(ports: Ports, place: Place): Promise<boolean> {
   await ports.store.asCompany(operator.id, async (tx) => {
     const before = await bodyOf(tx, onDesk)
     const isNewer = await keepOnDesk(tx, ports.portal, operator, seen)
-    if (isNewer && hasComeToWait(desk, before, seen.body))
+    if (isNewer && hasComeToWait(desk, before, seen.body, ports.clock.now()))
       await notifyDesk(
         tx,
         ports,

@@ -8,11 +8,19 @@ import { sentence } from './sentence.ts'
 /** States in which the desk is to answer. */
 const waiting: readonly string[] = ['Open', 'CustomerReply']
 
-/** Whether a ticket has come to wait for the desk: it is new there, or was answered or closed before. */
-export function hasComeToWait(desk: Box, before: unknown, now: unknown): boolean {
+/** A desk that is set up late, or was down for long, finds what is older in its list, and not all of it at once in its mail. */
+const longestMs = 12 * 3_600_000
+
+/** Whether a ticket has just come to wait for the desk: it is new there, or was answered or closed before. */
+export function hasComeToWait(desk: Box, before: unknown, body: unknown, now: Date): boolean {
   if (desk.record?.schema !== 'SupportTicket') return false
-  const stateOf = (body: unknown) => SupportTicket.safeParse(body).data?.StatusType ?? ''
-  return waiting.includes(stateOf(now)) && !waiting.includes(stateOf(before))
+  const ticket = SupportTicket.parse(body)
+  const stateBefore = SupportTicket.safeParse(before).data?.StatusType ?? ''
+  return (
+    waiting.includes(ticket.StatusType) &&
+    !waiting.includes(stateBefore) &&
+    now.getTime() - new Date(ticket.LastMessageDate).getTime() <= longestMs
+  )
 }
 
 /** Addresses of the active people of a company who may answer at its desk. */

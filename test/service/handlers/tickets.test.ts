@@ -475,4 +475,17 @@ describe('those who work at the desk', () => {
     await say(UUID, 'Yine olmadı.')
     expect(await told()).toEqual([once, once])
   })
+
+  it('[TK17] are not told of what comes to the desk half a day late', async () => {
+    Object.assign(h.ports, { operator: undefined })
+    const { UUID } = await open()
+    Object.assign(h.ports, { operator: taxNos.seller })
+    h.clock.advance(13 * 3_600_000)
+    await createWorker(h.ports, { intervalMs: 1000 }).tick()
+    expect(await rowOf(UUID, 'desk')).toBeDefined()
+    const mailed = await h.store.asCompany(ids.seller, (tx) =>
+      tx.selectFrom('message').selectAll().where('record_uuid', '=', UUID).execute(),
+    )
+    expect(mailed).toEqual([])
+  })
 })
