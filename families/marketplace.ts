@@ -1,6 +1,22 @@
 import { box, defineFamily } from '#descriptor/family.ts'
-import { anyOf, code, contains, dateTime, flag, int, money, text, uuid } from '#descriptor/field.ts'
-import { orderStatuses, shopFaults, uploadStatuses } from '#schemas/marketplace-codes.ts'
+import {
+  anyOf,
+  code,
+  contains,
+  date,
+  dateTime,
+  flag,
+  int,
+  money,
+  text,
+  uuid,
+} from '#descriptor/field.ts'
+import {
+  orderCreditStates,
+  orderStatuses,
+  shopFaults,
+  uploadStatuses,
+} from '#schemas/marketplace-codes.ts'
 import { storeTypes } from '#schemas/store-types.ts'
 
 // Open, as its names are not needed before the form is: they would stand on the first page.
@@ -126,6 +142,41 @@ export const marketplace = defineFamily({
       record: { schema: 'Shop', unique: [['SellerID', 'StoreType']] },
       actions: { edit: { shortcut: 'e' }, delete: { confirm: 'simple', bulk: 'server' } },
     }),
+
+    credits: box({
+      path: 'CreditHistory',
+      role: 'od',
+      route: 'credithistory',
+      row: {
+        UUID: uuid(),
+        ID: int({ from: 'serial', ungrouped: true }),
+        CreatedDate: dateTime(),
+        StoreType: storeType,
+        OrderNumber: text({ at: 'OrderNumber' }),
+        InvoiceNumber: text({ at: 'InvoiceNumber' }),
+        CreditState: code(orderCreditStates, { at: 'CreditState', tones: { Returned: 'warning' } }),
+        UsedCredit: int({ at: 'UsedCredit' }),
+        RemainingCredit: int({ at: 'RemainingCredit' }),
+        UserName: text({ at: 'UserName' }),
+      },
+      filters: { CreditState: anyOf(code(orderCreditStates)) },
+      title: 'OrderNumber',
+      sort: { by: 'CreatedDate', dir: 'desc' },
+      columns: [
+        'CreatedDate',
+        'OrderNumber',
+        'StoreType',
+        'InvoiceNumber',
+        'CreditState',
+        'UsedCredit',
+        'RemainingCredit',
+        'UserName',
+      ],
+      moreColumns: ['ID'],
+      can: ['list'],
+      api: ['list'],
+      record: { schema: 'OrderCredit', byService: true },
+    }),
   },
 
   calls: {
@@ -234,6 +285,24 @@ export const marketplace = defineFamily({
       on: 'orders',
       when: { InvoiceUploadStatus: 'Error' },
       api: true,
+    },
+
+    creditHistory: {
+      method: 'GET',
+      path: 'Companies/CreditHistory',
+      query: {
+        Page: int(),
+        PageSize: int(),
+        StartDate: date(),
+        EndDate: date(),
+        SortColumn: text(),
+        SortType: code(['ASC', 'DESC']),
+      },
+      of: 'credits',
+      answer: 'OrderCreditPage',
+      role: 'od:r',
+      effect: 'read',
+      answeredBy: 'numbered.list',
     },
 
     invoiceOrders: {

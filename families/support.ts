@@ -262,6 +262,7 @@ export const support = defineFamily({
             { at: 'LastError', kind: 'note', span: 4 },
           ],
         },
+        { section: 'files', key: 'ticketFiles', at: 'Attachments' },
       ],
     },
     rateTicket: {
@@ -270,7 +271,7 @@ export const support = defineFamily({
           section: 'fields',
           key: 'ticketRating',
           fields: [
-            { at: 'Point', kind: 'int', required: true },
+            { at: 'Point', kind: 'int', scale: 5, required: true, span: 4 },
             { at: 'Comment', kind: 'note', span: 4 },
           ],
         },

@@ -32,3 +32,5 @@ export const shopFaults = [
   'secret',
   'notConnected',
 ] as const
+/** Of a credit that the invoice of an order took: it came back where the invoice was refused. */
+export const orderCreditStates = ['Used', 'Returned'] as const

@@ -1,7 +1,8 @@
 /** Shops of companies, their orders and what is invoiced of them, in the shapes of the public API (spec/codes/nilvera-extra-shapes.json, assumed where it is silent). */
 import { z } from 'zod'
-import { orderStatuses, uploadStatuses } from './marketplace-codes.ts'
+import { orderCreditStates, orderStatuses, uploadStatuses } from './marketplace-codes.ts'
 import { storeTypes } from './store-types.ts'
+import { pageOf } from './answers.ts'
 import { amount, dateTimeText, maybe, nameText, optionalText, str, uuid } from './common.ts'
 import { secretText } from './secret.ts'
 
@@ -101,6 +102,32 @@ export const MarketplaceOrder = z.object({
   Customer: OrderCustomer,
   OrderLines: z.array(OrderLine),
 })
+
+/** What the invoice of an order took of the company's credits; `RemainingCredit` is what was left after it, or after it came back. */
+export const OrderCredit = z.strictObject({
+  StoreType: storeType,
+  OrderNumber: str(100),
+  InvoiceNumber: str(20),
+  CreditState: z.enum(orderCreditStates),
+  UsedCredit: z.int(),
+  RemainingCredit: z.int(),
+  UserName: str(),
+})
+
+/** The same as programs read it. */
+export const OrderCreditPage = pageOf(
+  z.object({
+    ID: z.int(),
+    CreatedDate: z.string(),
+    StoreType: storeType,
+    OrderNumber: z.string(),
+    InvoiceNumber: z.string(),
+    CreditState: z.enum(orderCreditStates),
+    UsedCredit: z.int(),
+    RemainingCredit: z.int(),
+    UserName: z.string(),
+  }),
+)
 
 /** What a person corrects of an order before it is invoiced. */
 export const OrderUpdate = z.strictObject({ UUID: uuid, Customer: OrderCustomer })

@@ -60,6 +60,8 @@ export interface FormField {
   readonly when?: Condition
   /** A whole number that counts nothing, such as a year or a port: it is shown without separators of thousands. */
   readonly ungrouped?: true
+  /** A whole number from 1 to this, the best, given by one press, such as a rating. In a section of fields of records, settings and buttons. */
+  readonly scale?: number
   /** Asked for by few documents: no column of a spreadsheet, not among what is pasted. */
   readonly rare?: true
   /** Share of the row on wide screens; default 1 of 4. */
@@ -210,6 +212,15 @@ export interface ChoicesSection {
    */
   readonly from: string
 }
+/**
+ * Files that go with a call, of the types that records keep: chosen, dropped or pasted. Its place holds a list of `Name` and
+ * `Base64String`. A section of the form of a button, whose call has a `bodyLimit` of 25.
+ */
+export interface FilesSection {
+  readonly section: 'files'
+  readonly key: string
+  readonly at: string
+}
 export type SectionSpec =
   | FieldsSection
   | PartySection
@@ -218,6 +229,7 @@ export type SectionSpec =
   | NotesSection
   | RightsSection
   | ChoicesSection
+  | FilesSection
 
 export interface FormSpec {
   readonly sections: readonly SectionSpec[]

@@ -2,9 +2,10 @@
 import type { BoxSpec, CallSpec } from '#descriptor/family.ts'
 import { shownAnswerOf, shownAnswers } from './call-answers.ts'
 import { checkCondition } from './checks-condition.ts'
-import { checkRecordForm } from './checks-record.ts'
-import { checkSectionPlaces, createLookup } from './checks-schema.ts'
+import { checkRecordForm, recordSections } from './checks-record.ts'
+import { checkSectionPlaces, createLookup, type Lookup } from './checks-schema.ts'
 import { factOfName, facts } from './facts.ts'
+import { callFileLimits } from './call-file-limits.ts'
 import type { FlatFamily } from './flat-form.ts'
 import { keysOf } from '#values/keys.ts'
 import { unknownWord, type Problem } from './problem.ts'
@@ -316,7 +317,7 @@ function checkButton(
           },
         ]
       : []),
-    ...checkForm(spec, name, place, call.body),
+    ...checkForm(spec, name, place, call),
   ]
 }
 
@@ -324,7 +325,7 @@ function checkForm(
   { key: family, forms = {} }: FlatFamily,
   name: string,
   place: string,
-  body: string | undefined,
+  { body, bodyLimit = 1 }: CallSpec,
 ): Problem[] {
   const form = forms[name]
   if (body === undefined)
@@ -338,9 +339,38 @@ function checkForm(
   const word = `${family}.forms.${name}`
   const at = createLookup(body, '')
   return [
-    ...checkRecordForm(form, word),
-    ...form.sections.flatMap((section, index) =>
-      checkSectionPlaces(`${word}.sections[${index}]`, section, at, at),
-    ),
+    ...checkRecordForm(form, word, [...recordSections, 'files']),
+    ...form.sections.flatMap((section, index) => {
+      const where = `${word}.sections[${index}]`
+      return [
+        ...checkSectionPlaces(where, section, at, at),
+        ...(section.section === 'files'
+          ? checkFiles(where, section.at, at, `${place}.bodyLimit`, bodyLimit)
+          : []),
+      ]
+    }),
+  ]
+}
+
+/** Each file is its name and its bytes in base64, and the body has room for as many as the form takes. */
+function checkFiles(
+  where: string,
+  list: string,
+  at: Lookup,
+  limitPlace: string,
+  limit: number,
+): Problem[] {
+  const needed = Math.ceil((callFileLimits.megabytes * 4) / 3) + 1
+  return [
+    ...['Name', 'Base64String'].flatMap((member) => at(`${where}.at`, `${list}.${member}`)),
+    ...(limit < needed
+      ? [
+          {
+            place: limitPlace,
+            message: `A call whose form takes files needs at least ${needed}, not`,
+            value: String(limit),
+          },
+        ]
+      : []),
   ]
 }

@@ -3,7 +3,7 @@ import type { Field } from '#descriptor/field.ts'
 import { checkGroups } from './checks-group.ts'
 import { checkRareTwice } from './checks-rare.ts'
 import type { FlatFamily, FlatField, FlatForm, FlatSection } from './flat-form.ts'
-
+import { isKeyOf } from '#values/keys.ts'
 import { foundBy, stockFields, taxpayerFields } from './found-fields.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
@@ -18,14 +18,11 @@ export function checkForm(spec: FlatFamily): Problem[] {
     ...(form ? checkSections(form, `${spec.key}.form`) : []),
     ...(form ? checkRareTwice(form, `${spec.key}.form`) : []),
     ...sections.flatMap((section, index) =>
-      section.section === 'rights' || section.section === 'choices'
+      isKeyOf(section.section, notOfDocuments)
         ? [
             {
               place: `${spec.key}.form.sections[${index}].section`,
-              message:
-                section.section === 'rights'
-                  ? 'Only the form of a record, of settings or of a button gives rights, not'
-                  : 'Only the form of a record, of settings or of a button has choices, not',
+              message: notOfDocuments[section.section],
               value: section.section,
             },
           ]
@@ -33,6 +30,13 @@ export function checkForm(spec: FlatFamily): Problem[] {
     ),
   ]
 }
+
+/** Sections that the form of a document cannot have, and what is said of each. */
+const notOfDocuments = {
+  rights: 'Only the form of a record, of settings or of a button gives rights, not',
+  choices: 'Only the form of a record, of settings or of a button has choices, not',
+  files: 'Only the form of a button takes files, not',
+} as const
 
 const placesOf = (sections: readonly FlatSection[]): string[] => [
   ...new Set(
@@ -102,6 +106,7 @@ function checkField(field: FlatField, place: string): Problem[] {
         ]
       : []),
     ...checkUngrouped(field, place),
+    ...checkScale(field, place),
   ]
 }
 
@@ -177,6 +182,22 @@ export const checkUngrouped = (
   ungrouped === true && kind !== 'int'
     ? [{ place: `${place}.ungrouped`, message: 'Only an int has the word, not', value: kind }]
     : []
+
+/** Each number of a scale is a button of its own, so that there are few. */
+export const checkScale = ({ kind, scale }: FlatField, place: string): Problem[] => {
+  if (scale === undefined) return []
+  if (kind !== 'int')
+    return [{ place: `${place}.scale`, message: 'Only an int has the word, not', value: kind }]
+  return Number.isInteger(scale) && scale >= 2 && scale <= 10
+    ? []
+    : [
+        {
+          place: `${place}.scale`,
+          message: 'A scale ends with a whole number from 2 to 10, not with',
+          value: String(scale),
+        },
+      ]
+}
 
 /** A variant presets what the editor writes. */
 function checkPresets(spec: FlatFamily, places: readonly string[]): Problem[] {

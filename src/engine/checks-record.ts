@@ -385,7 +385,7 @@ const showsVersion = ({ row }: BoxSpec): boolean =>
   Object.entries(row).some(([name, { at, from = factOfName[name] }]) => !at && from === 'version')
 
 /** Sections of which a record may consist; parties and lines are those of documents. */
-const recordSections: readonly SectionSpec['section'][] = [
+export const recordSections: readonly SectionSpec['section'][] = [
   'fields',
   'rows',
   'notes',
@@ -394,15 +394,14 @@ const recordSections: readonly SectionSpec['section'][] = [
 ]
 
 /** What is wrong in the form of a record or of settings, whatever it writes. */
-export function checkRecordForm(form: FlatForm, place: string): Problem[] {
+export function checkRecordForm(
+  form: FlatForm,
+  place: string,
+  sections = recordSections,
+): Problem[] {
   return [
     ...form.sections.flatMap(({ section }, index) =>
-      unknownWord(
-        `${place}.sections[${index}].section`,
-        'section of a record',
-        section,
-        recordSections,
-      ),
+      unknownWord(`${place}.sections[${index}].section`, 'section of a record', section, sections),
     ),
     ...checkSections(form, place),
     ...checkRareInRecord(form, place),

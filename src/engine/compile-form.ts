@@ -57,6 +57,7 @@ function compileSection(section: FlatSection): Section {
     case 'notes':
     case 'rights':
     case 'choices':
+    case 'files':
       return {
         ...section,
         field: compileField(

@@ -19,7 +19,18 @@ import type { Locales } from './word-files.ts'
  * Normalises, checks and freezes. Throws a PortalError once with every problem: place, value, what is allowed. Whether every word
  * of the screens is there is checked in the languages that are given.
  */
-export function compilePortal(specs: readonly FamilySpec[], locales: Locales = {}): Portal {
+export function compilePortal(specs: readonly FamilySpec[], locales?: Locales): Portal {
+  const known = locales === undefined ? compiled.get(specs) : undefined
+  if (known) return known
+  const portal = compile(specs, locales ?? {})
+  compiled.set(specs, portal)
+  return portal
+}
+
+/** By their list: what is compiled is frozen, and so are the lists of families that are compiled more than once. */
+const compiled = new WeakMap<readonly FamilySpec[], Portal>()
+
+function compile(specs: readonly FamilySpec[], locales: Locales): Portal {
   const read = specs.map((spec) => ({ spec, unreadable: checkReadable(spec) }))
   // What is said of two families is looked at when both can be read.
   const isReadable = read.every(({ unreadable }) => unreadable.length === 0)

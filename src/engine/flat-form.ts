@@ -6,6 +6,7 @@ import type { Condition } from '#descriptor/condition.ts'
 import type { FamilySpec } from '#descriptor/family.ts'
 import type {
   ChoicesSection,
+  FilesSection,
   FieldsSection,
   FormField,
   FormSpec,
@@ -37,6 +38,7 @@ export type FlatSection =
   | NotesSection
   | RightsSection
   | ChoicesSection
+  | FilesSection
 
 export interface FlatForm {
   readonly sections: readonly FlatSection[]
@@ -93,6 +95,7 @@ function flatSection(section: SectionSpec, names: FormNames): FlatSection {
     case 'notes':
     case 'rights':
     case 'choices':
+    case 'files':
       return section
   }
 }

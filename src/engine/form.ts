@@ -4,6 +4,7 @@
  */
 import type {
   ChoicesSection as ChoicesSpec,
+  FilesSection as FilesSpec,
   FieldsSection as FieldsSpec,
   FormField as FieldSpec,
   LinesSection as LinesSpec,
@@ -56,12 +57,15 @@ export interface ChoicesSection extends ChoicesSpec {
   /** What is chosen as one field: of each its line. */
   readonly field: FormField
 }
+export interface FilesSection extends FilesSpec {
+  /** The files as one field: of each its line. */
+  readonly field: FormField
+}
 /** Sections that a form keeps as one text with several lines. */
-export type TextSection = NotesSection | RightsSection | ChoicesSection
+export type TextSection = NotesSection | RightsSection | ChoicesSection | FilesSection
 export type Section = FieldsSection | PartySection | LinesSection | RowsSection | TextSection
 
-export const isTextSection = (section: Section): section is TextSection =>
-  section.section === 'notes' || section.section === 'rights' || section.section === 'choices'
+export const isTextSection = (section: Section): section is TextSection => 'field' in section
 
 export interface Form {
   readonly sections: readonly Section[]

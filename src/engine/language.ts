@@ -36,6 +36,7 @@ import type {
 import type { Field, FieldKind, FilterMatch, Tone } from '#descriptor/field.ts'
 import type {
   ChoicesSection,
+  FilesSection,
   CustomerField,
   DaysAfter,
   FieldGroup,
@@ -400,6 +401,7 @@ const formField = words<FormField>(
     reference: text,
     titleAt: text,
     ungrouped: yes,
+    scale: number,
     default: plainValue,
     when: condition,
     rare: yes,
@@ -427,6 +429,7 @@ const sectionKind = choice<SectionSpec['section']>({
   notes: true,
   rights: true,
   choices: true,
+  files: true,
 })
 const section: Shape = {
   takes: 'variants',
@@ -451,6 +454,7 @@ const section: Shape = {
       { presets: names(texts) },
     ),
     choices: words<ChoicesSection>({ section: sectionKind, key: text, at: text, from: text }, {}),
+    files: words<FilesSection>({ section: sectionKind, key: text, at: text }, {}),
   } satisfies Record<SectionSpec['section'], WordsShape>,
 }
 

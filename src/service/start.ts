@@ -77,6 +77,8 @@ export interface StartOptions {
 
 const systemClock: Clock = { now: () => new Date() }
 const random: Random = { uuid: randomUUID, hex: (bytes) => randomBytes(bytes).toString('hex') }
+/** Methods of requests that change nothing (RFC 9110, 9.2.1). */
+const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Pause between two rounds of the worker. */
 const workerMs = 500
 /** Of each second of the shutdown, the last spans may take these milliseconds. */
@@ -482,7 +484,11 @@ async function assemble({
     isEmbedded: store.embedded !== undefined,
   })
   return {
-    fetch: (request: Request) => service.fetch(request),
+    fetch: async (request: Request) => {
+      const answer = await service.fetch(request)
+      if (!reading.has(request.method)) worker.stir()
+      return answer
+    },
     stopWorker: () => worker.stop(),
     stopRendering: () => ports.renderer.close(),
     closeIndexes: () => indexes.close(),

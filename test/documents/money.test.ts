@@ -15,6 +15,9 @@ import {
   toDecimal,
 } from '#values/money.ts'
 
+/** Kuruş from one amount of the grid to the next: all of them in `npm run proof -- grid`, else as many that each last two digits come. */
+const step = process.env['GRID'] === 'all' ? 1 : 97
+
 describe('money', () => {
   it('[N1] rounds half up to two decimals, also where a float would not', () => {
     expect(
@@ -71,10 +74,10 @@ describe('money', () => {
     ]).toEqual([2, 0, 4, 1])
   })
 
-  it('[N3] percent of an amount is exact half up over the whole grid 0.00–9,999.99 at 1, 10 and 20 per cent', () => {
+  it('[N3] percent of an amount is exact half up over the grid 0.00–9,999.99 at 1, 10 and 20 per cent', () => {
     let wrong = 0
     for (const rate of [1, 10, 20]) {
-      for (let kurus = 0; kurus < 1_000_000; kurus++) {
+      for (let kurus = 0; kurus < 1_000_000; kurus += step) {
         const expected = Math.floor((kurus * rate + 50) / 100)
         if (percentOf(textOf(kurus), rate) !== textOf(expected)) wrong++
       }

@@ -29,7 +29,7 @@ export function launchOptionsOf(
  * Pages of tests live for seconds on two cores: code is not made fast for a long life, and what draws without a graphics card
  * needs no process of its own. Together a seventh of the processor time.
  */
-const shortLived = ['--js-flags=--no-opt', '--in-process-gpu']
+const shortLived = ['--js-flags=--no-opt --no-maglev', '--in-process-gpu']
 
 async function chromiumOptions(log: (line: string) => void): Promise<LaunchOptions> {
   const found = await findChromium(log)

@@ -5,7 +5,7 @@ import { test } from './test.ts'
 
 test.use({ storageState: signedInAs(fullUser) })
 
-test('[SH11] [SH3] a shop is connected, its orders arrive, several are invoiced, and their links stand at the shop', async ({
+test('[SH11] [SH3] [SH12] a shop is connected, its orders arrive, several are invoiced for credits, and their links stand at the shop', async ({
   page,
 }) => {
   const name = `Deneme mağazası ${Date.now()}`
@@ -43,6 +43,8 @@ test('[SH11] [SH3] a shop is connected, its orders arrive, several are invoiced,
   const sent = page.getByRole('row').filter({ hasText: name }).filter({ hasText: 'İletildi' })
   await expect(sent).toHaveCount(2)
   const [number = ''] = /[A-Z]{3}20\d{11}/.exec((await sent.first().textContent()) ?? '') ?? []
+  await page.goto('/marketplaces/credithistory')
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Kullanıldı')
   await page.goto(demo().shop)
   await expect(page.getByRole('link', { name: number })).toHaveAttribute('href', /\/d\/[\w-]{22}$/)
 })

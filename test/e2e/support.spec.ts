@@ -15,7 +15,7 @@ async function write(page: Page, text: string): Promise<void> {
 
 test.use({ storageState: signedInAs(asker) })
 
-test('[TK15] [TK8] [TK11] [TK5] a ticket is opened from a failed invoice, answered at the desk, told by mail, closed and rated once', async ({
+test('[TK15] [TK18] [TK8] [TK11] [TK5] a ticket is opened with a file from a failed invoice, answered at the desk, told by mail, closed and rated once', async ({
   page,
   browser,
 }) => {
@@ -35,9 +35,13 @@ test('[TK15] [TK8] [TK11] [TK5] a ticket is opened from a failed invoice, answer
     await expect(dialog.getByLabel('Son hata')).not.toHaveValue('')
     await dialog.getByLabel('Konu').fill(subject)
     await dialog.getByLabel('Açıklama').fill('Bu fatura neden gitmedi?')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'ekran.txt', mimeType: 'text/plain', buffer: Buffer.from('1163') })
     await dialog.getByRole('button', { name: 'Destek iste' }).click()
     await expect(page).toHaveURL(/\/support-requests\?.*record=/)
     await expect(messages(page)).toHaveText([/Bu fatura neden gitmedi\?/])
+    await expect(pane(page).getByRole('button', { name: 'İndir: ekran.txt' })).toBeVisible()
     await pane(page)
       .locator('form input[type=file]')
       .setInputFiles({ name: 'hata.txt', mimeType: 'text/plain', buffer: Buffer.from('1163') })
@@ -87,7 +91,10 @@ test('[TK15] [TK8] [TK11] [TK5] a ticket is opened from a failed invoice, answer
     await expect(pane(page).getByText('Kapandı')).toBeVisible()
     await pane(page).getByRole('button', { name: 'Değerlendir' }).click()
     const dialog = page.getByRole('dialog', { name: 'Değerlendir' })
-    await dialog.getByLabel('Puan').fill('5')
+    await dialog
+      .locator('label')
+      .filter({ has: page.getByLabel('5 üzerinden 4') })
+      .click()
     await dialog.getByRole('button', { name: 'Değerlendir' }).click()
     await expect(dialog).toBeHidden()
     await expect(pane(page).getByRole('button', { name: 'Değerlendir' })).toBeDisabled()

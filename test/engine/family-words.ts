@@ -55,6 +55,7 @@ const places: readonly (readonly [file: string, name: string, title: string])[] 
   ['form', 'NotesSection', 'A section of notes'],
   ['form', 'RightsSection', 'A section of rights'],
   ['form', 'ChoicesSection', 'A section of choices'],
+  ['form', 'FilesSection', 'A section of files'],
   ['form', 'FieldGroup', 'A group of fields or columns: `{ when: { … }, fields: [ … ] }`'],
   ['form', 'FormField', 'A field or column of a section'],
   ['form', 'ListEntry', 'A member of an entry: `entry: { … }`'],
@@ -264,6 +265,7 @@ const plainTexts: Readonly<Record<string, string>> = {
       'NotesSection',
       'RightsSection',
       'ChoicesSection',
+      'FilesSection',
     ].flatMap((name) => [
       [`${name}.section`, 'Kind of the section.'],
       [`${name}.key`, 'Name of the section in the locales; once in a form.'],

@@ -13,6 +13,7 @@ import { openStore } from '#service/store/open-store.ts'
 import { restoreBackup } from '#service/store/restore.ts'
 import { invoiceModel, istanbulDay } from './invoice-model.ts'
 import { createTestDatabase, type NewDatabase } from '../service/test-server.ts'
+import { shortLived } from '../set-up/short-lived.ts'
 import { runService, scriptOf, type RunningService } from './running-service.ts'
 
 let folder: string
@@ -144,7 +145,7 @@ async function command(
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ['--import', 'tsx', `src/cli/${name}.ts`, file],
+    [...shortLived, '--import', 'tsx', `src/cli/${name}.ts`, file],
     { env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir, ...env } },
   )
   return stdout

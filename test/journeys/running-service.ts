@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../service/free-port.ts'
+import { shortLived } from '../set-up/short-lived.ts'
 import { copyMigrated } from '../service/store-fixture.ts'
 import { copyEmbeddedDemo, createTestDatabase } from '../service/test-server.ts'
 import { serviceProgram } from '#cli/base/project.mjs'
@@ -57,7 +58,7 @@ export async function runService(
   const output: string[] = []
 
   const start = async () => {
-    child = spawn(process.execPath, [serviceProgram], {
+    child = spawn(process.execPath, [...shortLived, serviceProgram], {
       env: {
         ...process.env,
         PORT: String(port),

@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { shortLived } from '../set-up/short-lived.ts'
 import { runService, type RunningService } from './running-service.ts'
 import { serviceProgram } from '#cli/base/project.mjs'
 
@@ -31,7 +32,7 @@ interface End {
 
 async function startWith(env: Record<string, string>): Promise<End> {
   const begun = performance.now()
-  const child = spawn(process.execPath, [serviceProgram], {
+  const child = spawn(process.execPath, [...shortLived, serviceProgram], {
     env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data'), DATABASE_URL: '', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

@@ -349,6 +349,25 @@ export const sink = defineFamily({
         { section: 'choices', key: 'choices', at: 'Columns', from: 'choosable' },
       ],
     },
+    enclose: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [{ at: 'Message', kind: 'note', required: true }],
+        },
+        { section: 'files', key: 'enclosures', at: 'Attachments' },
+      ],
+    },
+    rate: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'document',
+          fields: [{ at: 'Point', kind: 'int', scale: 5, required: true }],
+        },
+      ],
+    },
     rewrite: {
       sections: [
         {
@@ -594,6 +613,27 @@ export const sink = defineFamily({
       role: 'p:w',
       effect: 'write',
       answeredBy: 'sink.choose',
+      on: 'papers',
+    },
+    enclose: {
+      method: 'POST',
+      path: 'Papers/Enclose',
+      body: 'TicketMessageSave',
+      bodyLimit: 25,
+      answer: 'Done',
+      role: 'p:w',
+      effect: 'write',
+      answeredBy: 'sink.enclose',
+      on: 'papers',
+    },
+    rate: {
+      method: 'POST',
+      path: 'Papers/Rate',
+      body: 'TicketRating',
+      answer: 'Done',
+      role: 'p:w',
+      effect: 'write',
+      answeredBy: 'sink.rate',
       on: 'papers',
     },
     choosable: {

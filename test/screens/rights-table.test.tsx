@@ -54,4 +54,11 @@ describe('the rights of an invitation', () => {
     expect(box('Customers: View').disabled).toBe(false)
     expect(screen.queryByRole('checkbox', { name: 'e-Invoice: View' })).toBeNull()
   })
+
+  it('[US21] a right to a screen of a module that the company has not says so', async () => {
+    const { user } = await openInvitation()
+    await user.click(screen.getByRole('button', { name: /^Other/ }))
+    await screen.findByRole('checkbox', { name: /module is off$/ })
+    expect(screen.getAllByRole('checkbox', { name: /module is off$/ })).toHaveLength(1)
+  })
 })

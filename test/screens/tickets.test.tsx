@@ -111,6 +111,32 @@ describe('support', () => {
     })
   })
 
+  it('[TK18] is asked for with files, of which those that cannot be taken are refused by name', async () => {
+    const { sent } = await openInvoice()
+    const user = userEvent.setup({ applyAccept: false })
+    const notice = await screen.findByRole('note')
+    await user.click(within(notice).getByRole('button', { name: 'Ask for support' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Ask for support' })
+    const form = within(dialog)
+    await user.type(form.getByLabelText(/Subject/), 'Gitmedi')
+    await user.type(form.getByLabelText(/Description/), 'Neden?')
+    await form.findByRole('button', { name: 'Add files' })
+    const chooser = dialog.querySelector<HTMLInputElement>('input[type=file]')
+    await user.upload(chooser!, [
+      new File(['1163'], 'hata.txt', { type: 'text/plain' }),
+      new File(['<svg/>'], 'resim.svg', { type: 'image/svg+xml' }),
+      new File(['PK'], 'günlük.zip', { type: 'application/zip' }),
+    ])
+    await screen.findByText(/“resim\.svg” was not attached/)
+    await user.click(await form.findByRole('button', { name: /günlük\.zip/ }))
+    await user.click(form.getByRole('button', { name: 'Ask for support' }))
+    await waitFor(() => expect(sent.some(({ id }) => id === 'support.newTicket')).toBe(true))
+    expect(sent.find(({ id }) => id === 'support.newTicket')?.input['body']).toMatchObject({
+      Subject: 'Gitmedi',
+      Attachments: [{ Name: 'hata.txt', Base64String: btoa('1163') }],
+    })
+  })
+
   it('[TK15] is offered at any other document behind its actions, and to nobody who may not ask', async () => {
     const user = userEvent.setup()
     await openInvoice({ ...invoice, StatusCode: 'succeed', StatusDetail: null })
@@ -190,6 +216,18 @@ describe('a ticket', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() => expect(made('tickets.addToThread')).toHaveLength(1))
     expect(made('tickets.addToThread')[0]?.input['body']).toEqual({ Text: 'x' })
+  })
+
+  it('[TK5] is rated with stars, and the number of them is sent', async () => {
+    const { user, made } = await openTicket({ StatusType: 'Closed' })
+    await user.click(await screen.findByRole('button', { name: /Rate the support/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Rate the support/ }))
+    const stars = within(dialog.getByRole('radiogroup', { name: /Rating/ }))
+    expect(stars.getAllByRole('radio')).toHaveLength(5)
+    await user.click(stars.getByRole('radio', { name: '4 of 5' }))
+    await user.click(dialog.getByRole('button', { name: /Rate the support/ }))
+    await waitFor(() => expect(made('rateTicket')).toHaveLength(1))
+    expect(made('rateTicket')[0]?.input['body']).toEqual({ Point: 4 })
   })
 
   it('[TK14] has the buttons of its state; another says why it is disabled', async () => {

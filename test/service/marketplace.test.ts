@@ -7,6 +7,10 @@ import {
 } from '#service/shops/pretend-shop.ts'
 import { createTrendyol } from '#service/shops/trendyol.ts'
 import { keptSecrets } from '#service/records/secrets.ts'
+import { accountOf } from '#service/records/service-record.ts'
+import { addPackages } from '#service/credits/uses.ts'
+import { createWorker } from '#service/worker/worker.ts'
+import { recordOf } from '#values/json.ts'
 import { createShopRuns } from '#service/worker/sync-shops.ts'
 import type { ShopAdapter } from '#service/ports/shop.ts'
 import {
@@ -162,6 +166,32 @@ describe('orders', () => {
   })
 })
 
+const tenCredits = {
+  PackageNumber: 'K-1',
+  Name: 'Kontör paketi',
+  Module: 'Portal',
+  TotalCredit: 10,
+  DurationType: 'Indefinite',
+  StartDate: '2020-01-01',
+  EndDate: null,
+} as const
+
+async function refuseAtAuthority(uuid: string): Promise<void> {
+  const worker = createWorker(h.ports, { intervalMs: 1000 })
+  await worker.tick()
+  const { envelope_uuid: envelope } = await h.store.asSystem((tx) =>
+    tx
+      .selectFrom('record')
+      .select('envelope_uuid')
+      .where('uuid', '=', uuid)
+      .where('is_issued', '=', true)
+      .executeTakeFirstOrThrow(),
+  )
+  h.states.set(String(envelope), 1150)
+  h.clock.advance(minuteMs)
+  await worker.tick()
+}
+
 describe('invoices of orders', () => {
   const invoice = (...uuids: unknown[]) =>
     h.call<Answer[]>('marketplace.invoiceOrders', {
@@ -203,6 +233,38 @@ describe('invoices of orders', () => {
     expect(await orders()).toHaveLength(36)
     expect(await invoice(row!['UUID'])).toMatchObject([{ IsSuccess: false }])
     expect(await documents()).toHaveLength(before + 1)
+  })
+
+  it('[SH12] take credits, each in its line of the history, and a refused one gives its credit back there', async () => {
+    const lines = async () => (await h.call<PageAnswer>('marketplace.credits.list')).Content
+    expect(await lines()).toEqual([])
+    await h.store.asCompany(ids.seller, async (tx) =>
+      addPackages(tx, h.ports, await accountOf(tx, ids.seller), [tenCredits], h.clock.now()),
+    )
+    const row = (await open()).find(({ CustomerTaxNumber }) => CustomerTaxNumber === taxNos.buyer)
+    const [made] = await invoice(row!['UUID'])
+    const { UUID: id, InvoiceNumber } = recordOf(made!['InvoiceDetail'])
+    const used = {
+      StoreType: 'Trendyol',
+      OrderNumber: row!['OrderNumber'],
+      InvoiceNumber,
+      CreditState: 'Used',
+      UsedCredit: 1,
+      RemainingCredit: 9,
+    }
+    expect(await lines()).toMatchObject([used])
+    await refuseAtAuthority(String(id))
+    const returned = { ...used, CreditState: 'Returned', UsedCredit: 0, RemainingCredit: 10 }
+    expect(await lines()).toMatchObject([returned])
+    expect(await h.call('marketplace.creditHistory')).toMatchObject({
+      TotalCount: 1,
+      Content: [returned],
+    })
+    expect(
+      await h.call('marketplace.creditHistory', {
+        query: { StartDate: '2020-01-01', EndDate: '2020-01-31' },
+      }),
+    ).toMatchObject({ TotalCount: 0 })
   })
 
   it('[SH7] of what is cancelled, sold abroad or invoiced elsewhere are refused in words, and keep no other from its own', async () => {

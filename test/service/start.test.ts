@@ -14,6 +14,7 @@ import { silentLog } from '#service/base/log.ts'
 import { startEvrak } from '#service/main.ts'
 import type { RunningEvrak } from '#service/start.ts'
 import { StartError } from '#service/store/start-error.ts'
+import { shortLived } from '../set-up/short-lived.ts'
 import { freePort } from './free-port.ts'
 import { signInAs } from './identity-fixture.ts'
 import { serviceProgram } from '#cli/base/project.mjs'
@@ -425,7 +426,7 @@ async function portalFolder(): Promise<string> {
 }
 
 const program = (env: Record<string, string>) =>
-  spawn(process.execPath, [serviceProgram], {
+  spawn(process.execPath, [...shortLived, serviceProgram], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

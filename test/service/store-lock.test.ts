@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#service/base/log.ts'
 import { lockFolder } from '#service/store/lock.ts'
 import { openStore } from '#service/store/open-store.ts'
+import { shortLived } from '../set-up/short-lived.ts'
 import { copyMigrated } from './store-fixture.ts'
 
 const started: ChildProcess[] = []
@@ -15,6 +16,7 @@ function startProcess(folder: string, ...words: string[]): ChildProcess {
   const child = spawn(
     process.execPath,
     [
+      ...shortLived,
       '--import',
       'tsx',
       fileURLToPath(new URL('./store-process.ts', import.meta.url)),

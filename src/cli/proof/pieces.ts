@@ -70,7 +70,11 @@ export const pieces: Readonly<Record<string, Piece>> = {
   },
   grid: {
     title: 'every amount to 9,999.99 at every rate, with and without a discount, to its last digit',
-    steps: [vitestStep('grid', ['test/documents/money-grid.test.ts'], { GRID: 'all' })],
+    steps: [
+      vitestStep('grid', ['test/documents/money-grid.test.ts', 'test/documents/money.test.ts'], {
+        GRID: 'all',
+      }),
+    ],
   },
   demo: {
     title: 'the authority accepts every document of the demo',

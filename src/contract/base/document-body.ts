@@ -95,9 +95,10 @@ const sections: { readonly [K in Kind]: Fill<SectionOf[K]> } = {
       ? setAt(model, at, [fillFields({}, columns, place, '', model)])
       : model,
   notes: (model, { at }) => setAt(model, at, ['Sözleşme denemesi']),
-  // No document gives rights or has choices.
+  // No document gives rights, has choices or goes with a call.
   rights: (model) => model,
   choices: (model) => model,
+  files: (model) => model,
 }
 
 /** Another name, amount and allowance, as far as its columns go. */

@@ -79,6 +79,7 @@ function columnsOf(section: Section): SheetColumn[] {
       return columns('note', section.at, [section.field])
     case 'rights':
     case 'choices':
+    case 'files':
       return []
   }
 }

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Paperclip, SendHorizontal, X } from 'lucide-react'
+import { SendHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { recordFileEnds } from '#engine/record-files.ts'
 import { type Box, callIdOf } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
+import { EnclosedFiles } from '../frame/enclosed-files.tsx'
 import { useCall, useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { FileButton } from '../ui/file-button.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { Textarea } from '../ui/textarea.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useFileRefusal } from './use-record-files.ts'
@@ -68,7 +67,11 @@ export function Writing({ box, id }: { readonly box: Box; readonly id: string })
           />
         )}
       </Field>
-      <EnclosedFiles enclosed={enclosed} isSending={isSending} onTakeOff={takeOff} />
+      <EnclosedFiles
+        files={enclosed.map(({ key, file }) => ({ key, name: file.name }))}
+        isSending={isSending}
+        onTakeOff={(index) => takeOff(enclosed[index])}
+      />
       <div className="flex flex-wrap items-center justify-between gap-2">
         {box.calls['addFiles'] !== undefined && mayCall(box.calls['addFiles']) ? (
           <FileButton accept={recordFileEnds} onFiles={enclose}>
@@ -88,41 +91,6 @@ export function Writing({ box, id }: { readonly box: Box; readonly id: string })
         </Button>
       </div>
     </form>
-  )
-}
-
-function EnclosedFiles({
-  enclosed,
-  isSending,
-  onTakeOff,
-}: {
-  readonly enclosed: readonly Enclosed[]
-  readonly isSending: boolean
-  readonly onTakeOff: (one: Enclosed) => void
-}) {
-  const { t } = useText()
-  if (enclosed.length === 0) return null
-  return (
-    <ul className="flex flex-col gap-1">
-      {enclosed.map((one) => (
-        <li key={one.key} className="flex min-h-8 items-center gap-2 text-sm text-ink-soft">
-          {isSending ? (
-            <Spinner className="shrink-0" />
-          ) : (
-            <Paperclip aria-hidden className="size-4 shrink-0 text-ink-muted" />
-          )}
-          <span className="min-w-0 flex-1 truncate" title={one.file.name}>
-            {one.file.name}
-          </span>
-          <IconButton
-            size="sm"
-            icon={<X />}
-            label={`${t('detail.thread.takeOff')}: ${one.file.name}`}
-            onClick={() => onTakeOff(one)}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
 
@@ -160,10 +128,10 @@ function useEnclosed(box: Box, id: string) {
     enclose,
     sendFiles,
     /** What was sent already, because a message failed, is removed again. */
-    takeOff: ({ key, UUID }: Enclosed) => {
-      setEnclosed((all) => all.filter((one) => one.key !== key))
-      if (UUID !== undefined)
-        void call(callIdOf(box, 'removeFile'), { id, file: UUID }).catch(() => undefined)
+    takeOff: (one: Enclosed | undefined) => {
+      setEnclosed((all) => all.filter((other) => other.key !== one?.key))
+      if (one?.UUID !== undefined)
+        void call(callIdOf(box, 'removeFile'), { id, file: one.UUID }).catch(() => undefined)
     },
     clear: () => setEnclosed([]),
   }

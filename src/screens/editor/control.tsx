@@ -23,6 +23,7 @@ import { useFormState } from './editor-context.tsx'
 import { searchStocks } from './lookups.ts'
 import { PictureControl } from './picture-control.tsx'
 import { ReferenceControl } from './reference-control.tsx'
+import { ScaleControl } from './scale-control.tsx'
 import { TaxNoControl } from './tax-no-control.tsx'
 import { TaxpayerControl } from './taxpayer-control.tsx'
 
@@ -35,6 +36,7 @@ export function FieldControl(props: ControlProps) {
   if (field.codeList === 'stocks') return <StockControl {...props} />
   if (field.kind === 'taxNo' && field.fills) return <TaxpayerControl {...props} />
   if (field.codeList !== undefined) return <CodeControl {...props} />
+  if (field.scale !== undefined) return <ScaleControl {...props} />
   if (field.percentAt !== undefined) return <DiscountControl {...props} />
   const Control = controls[field.kind]
   return <Control {...props} />

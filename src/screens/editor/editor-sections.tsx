@@ -131,9 +131,10 @@ function sectionOf(section: Section) {
       return <LinesSection section={section} />
     case 'rows':
       return <RowsSection section={section} />
-    // No document gives rights or has choices.
+    // No document gives rights, has choices or goes with a call.
     case 'rights':
     case 'choices':
+    case 'files':
       return null
     case 'notes':
       return <PlacedField section={section} field={section.field} />

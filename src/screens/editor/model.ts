@@ -22,6 +22,7 @@ import {
 import { discountText, wireOfDiscount, type DiscountColumn } from '#documents/amounts/discount.ts'
 import { holds } from '#engine/condition.ts'
 import { choicesIn, choicesOf } from './choices.ts'
+import { bodyOfFiles } from './chosen-files.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
 
 /** Values that a variant of the editor starts with, by place; they stay where the form does not show them. */
@@ -238,6 +239,8 @@ export function modelOf(
           ...(name !== '' && { DisplayName: name }),
         })),
       )
+    else if (section.section === 'files')
+      model = writePlace(model, section.at, bodyOfFiles(textAt(values, section.at)))
     else {
       const isSeen = isShown(section.when, values)
       for (const field of section.fields) {
@@ -275,6 +278,8 @@ function sectionValues(form: Form, section: Section, model: Body, body: Body, al
     return writePlace(all, section.at, textsIn(valueAt(model, section.at)).join('\n'))
   if (section.section === 'choices')
     return writePlace(all, section.at, choicesOf(valueAt(model, section.at)))
+  // What went with a call is never read back.
+  if (section.section === 'files') return writePlace(all, section.at, '')
   if (section.section === 'rows') {
     const own = ownRows(form, section.at, model, model)
     return writePlace(

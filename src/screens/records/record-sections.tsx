@@ -3,6 +3,7 @@ import { FieldsGrid, PlacedField } from '../editor/fields-section.tsx'
 import { isShown, type Values } from '../editor/model.ts'
 import { RowsSection } from '../editor/rows-section.tsx'
 import { ChoicesSection } from './late-choices-section.ts'
+import { FilesSection } from './late-files-section.ts'
 import { RightsSection } from './late-rights-section.ts'
 import { useText } from '../frame/portal-context.tsx'
 
@@ -34,6 +35,7 @@ function contentOf(section: Section) {
   if (section.section === 'fields') return <FieldsGrid section={section} fields={section.fields} />
   if (section.section === 'rights') return <RightsSection section={section} />
   if (section.section === 'choices') return <ChoicesSection section={section} />
+  if (section.section === 'files') return <FilesSection section={section} />
   if (section.section === 'rows') return <RowsSection section={section} />
   return section.section === 'notes' ? (
     <PlacedField section={section} field={section.field} />

@@ -2,7 +2,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { codesOfPreset, rightKinds, rightsOf, type Right, type RightKind } from '#engine/rights.ts'
-import { usePortal, useText } from '../frame/portal-context.tsx'
+import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
@@ -227,7 +227,9 @@ interface OneRightProps {
 
 function OneRight({ right, isChosen, mayChange, onSet }: OneRightProps) {
   const { t, screenLabel } = useText()
+  const { profile } = useSession()
   const { code, kind, route } = right
+  const isOff = route?.module !== undefined && !profile.Modules.includes(route.module)
   return (
     <Checkbox
       checked={isChosen}
@@ -236,7 +238,10 @@ function OneRight({ right, isChosen, mayChange, onSet }: OneRightProps) {
       label={
         <span>
           {route ? screenLabel(route) : code}
-          <span className="text-ink-muted"> · {t(`editor.rights.kinds.${kind}`)}</span>
+          <span className="text-ink-muted">
+            {` · ${t(`editor.rights.kinds.${kind}`)}`}
+            {isOff && ` · ${t('editor.rights.moduleOff')}`}
+          </span>
         </span>
       }
     />

@@ -40,7 +40,11 @@ export function Field({
   const hasNote = error !== undefined || hint !== undefined
   return (
     <div className={cx('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={controlId} className={bare ? 'sr-only' : 'text-sm font-medium text-ink-soft'}>
+      <label
+        id={`${controlId}-label`}
+        htmlFor={controlId}
+        className={bare ? 'sr-only' : 'text-sm font-medium text-ink-soft'}
+      >
         {label}
         {required && (
           <span aria-hidden className="ml-0.5 text-error-ink">

@@ -46,9 +46,18 @@ export async function wantOfCredits(
 ): Promise<NoCredit | undefined> {
   const packages = await packagesOf(tx, portal, asked)
   if (packages.length === 0) return undefined
-  const left = usable(packages, asked.at).reduce((sum, one) => sum + one.RemainingCredit, 0)
-  return left >= asked.count ? undefined : reasonOf(packages, asked.at)
+  return leftIn(packages, asked.at) >= asked.count ? undefined : reasonOf(packages, asked.at)
 }
+
+/** How many credits of a module can be taken now. */
+export const creditsLeft = async (
+  tx: Tx,
+  portal: Portal,
+  asked: Pick<CreditUse, 'companyId' | 'module' | 'at'>,
+): Promise<number> => leftIn(await packagesOf(tx, portal, asked), asked.at)
+
+const leftIn = (packages: readonly KeptPackage[], at: Date): number =>
+  usable(packages, at).reduce((sum, one) => sum + one.RemainingCredit, 0)
 
 const usable = (packages: readonly KeptPackage[], at: Date): KeptPackage[] =>
   packages.filter((one) => stateOfPackage(one, momentInIstanbul(at).date) === 'Active')

@@ -137,9 +137,10 @@ const fillers: Readonly<Record<Section['section'], Filler>> = {
     if (section.section === 'notes' && wish.notes.length > 0)
       setAt(model, section.at, [...wish.notes])
   },
-  // No document gives rights or has choices.
+  // No document gives rights, has choices or goes with a call.
   rights: () => undefined,
   choices: () => undefined,
+  files: () => undefined,
 }
 
 /** The month before a day, with its name as agents write it. */

@@ -11,7 +11,7 @@ const style = `
   * { box-sizing: border-box }
   body { margin: 0 auto; max-width: 180mm; padding: 8mm; font: 10.5pt/1.5 Inter, Arial, sans-serif; color: #1b2433; background: #fff }
   @media print { body { padding: 0; max-width: none } }
-  header { display: flex; justify-content: space-between; align-items: flex-start; gap: 8mm; border-bottom: 2px solid #1b2433; padding-bottom: 4mm }
+  header { display: flex; justify-content: space-between; align-items: flex-start; flex-wrap: wrap; gap: 4mm 8mm; border-bottom: 2px solid #1b2433; padding-bottom: 4mm }
   h1 { font-size: 16pt; line-height: 1.2; margin: 0 }
   h2 { font-size: 10.5pt; margin: 7mm 0 2mm }
   dl { display: grid; grid-template-columns: max-content 1fr; gap: 1mm 6mm; margin: 0 }

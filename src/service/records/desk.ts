@@ -8,6 +8,7 @@ import { boxOf, type Box, type Portal } from '#engine/portal.ts'
 import { fold } from '#values/turkish.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
 import { bodyOf, documentRow, keptValues, recordRow } from './kept-record.ts'
+import { deskReaders, hasComeToWait, notifyDesk } from './notify-desk.ts'
 import { findRecord } from './record.ts'
 import type { RecordRow } from './row.ts'
 import { takeSerials } from './serials.ts'
@@ -94,7 +95,22 @@ export async function layOnDesk(ports: Ports, place: Place): Promise<boolean> {
     askedNow(tx, ports.portal, place),
   )
   if (!seen) return false
-  await ports.store.asCompany(operator.id, (tx) => keepOnDesk(tx, ports.portal, operator, seen))
+  const desk = deskFor(ports.portal, place.box)
+  if (!desk) return false
+  const readers = await deskReaders(ports, operator.id, desk)
+  const onDesk = { companyId: operator.id, box: desk, uuid: place.uuid }
+  await ports.store.asCompany(operator.id, async (tx) => {
+    const before = await bodyOf(tx, onDesk)
+    const isNewer = await keepOnDesk(tx, ports.portal, operator, seen)
+    if (isNewer && hasComeToWait(desk, before, seen.body, ports.clock.now()))
+      await notifyDesk(
+        tx,
+        ports,
+        { companyId: operator.id, box: desk.id, recordUuid: place.uuid },
+        seen,
+        readers,
+      )
+  })
   await ports.store.asCompany(place.company_id, (tx) =>
     tx
       .deleteFrom('desk_change')
@@ -138,15 +154,18 @@ async function askedNow(
   return { record, body, asker, changes: noted.changes }
 }
 
-/** Of two who bring the same record, the older one changes nothing. It has a number of the desk's own: those of the companies are alike. */
+/**
+ * Of two who bring the same record, the older one changes nothing, which is answered with false. It has a number of the desk's own: those
+ * of the companies are alike.
+ */
 export async function keepOnDesk(
   tx: Tx,
   portal: Portal,
   operator: Operator,
   { record, body, asker }: AskedRecord,
-): Promise<void> {
+): Promise<boolean> {
   const box = deskFor(portal, record.box)
-  if (!box) return
+  if (!box) return false
   const { uuid, version, created_at: at, updated_at } = record
   const place = { companyId: operator.id, box: box.id }
   const { own, search_text: text } = keptValues(box, body)
@@ -181,7 +200,7 @@ export async function keepOnDesk(
       .values({ ...recordRow(kept), ...values })
       .execute()
     await tx.insertInto('document').values(documentRow(kept)).execute()
-    return
+    return true
   }
   const changed = await tx
     .updateTable('record')
@@ -200,4 +219,5 @@ export async function keepOnDesk(
       .where('box', '=', box.id)
       .where('uuid', '=', uuid)
       .execute()
+  return changed.length > 0
 }

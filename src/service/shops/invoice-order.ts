@@ -6,6 +6,7 @@ import type { Family } from '#engine/portal.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import type { JsonRecord } from '#values/json.ts'
 import { documentMapOf, infoOf, withInfo } from '../content/model.ts'
+import { addOrderCredit } from '../credits/order-credits.ts'
 import { addDocumentLink } from '../messaging/document-links.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
@@ -127,6 +128,15 @@ async function note(
     .where('order_uuid', '=', uuid)
     .execute()
   const number = sent.number ?? ''
+  await addOrderCredit(tx, ports, {
+    companyId,
+    uuid: sent.uuid,
+    at,
+    StoreType: order.StoreType,
+    OrderNumber: order.OrderNumber,
+    InvoiceNumber: number,
+    UserName: session.userName,
+  })
   await keepOrder(
     tx,
     ports.portal,

@@ -2,6 +2,7 @@
 import { stateOfCode } from '../authority/states.ts'
 import type { SubmittedEnvelope, Tx } from '../ports/ports.ts'
 import type { Portal } from '#engine/portal.ts'
+import { returnOrderCredits } from '../credits/order-credits.ts'
 import { settleCredits } from '../credits/uses.ts'
 import { addHistory } from '../records/history.ts'
 import { answerOfRefused } from '../records/answer.ts'
@@ -61,14 +62,11 @@ export async function applyState(tx: Tx, portal: Portal, change: StateChange): P
     change.kind === 'document'
       ? await setStatus(tx, change, status, text)
       : [change.recordUuid ?? '']
-  if (change.kind === 'document' && isEnd(status))
-    await settleCredits(tx, portal, {
-      companyId,
-      box,
-      keys: uuids,
-      to: status === 'error' ? 'returned' : 'spent',
-      at: now,
-    })
+  if (change.kind === 'document' && isEnd(status)) {
+    const to = status === 'error' ? 'returned' : 'spent'
+    await settleCredits(tx, portal, { companyId, box, keys: uuids, to, at: now })
+    if (to === 'returned') await returnOrderCredits(tx, portal, { companyId, uuids, at: now })
+  }
   const event = change.kind === 'document' ? 'envelopeState' : 'answerState'
   await addHistory(
     tx,

@@ -10,6 +10,7 @@ import { stateOfCode } from '../authority/states.ts'
 import { noSpans, originOfQueued } from '../base/spans.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports/ports.ts'
 import { answerOfRefused } from '../records/answer.ts'
+import { returnOrderCredits } from '../credits/order-credits.ts'
 import { settleCredits } from '../credits/uses.ts'
 import { addHistory, systemName } from '../records/history.ts'
 import { applyState, insertEnvelope } from './envelope-state.ts'
@@ -328,6 +329,11 @@ async function fail(
       box: row.box,
       keys: [row.record_uuid],
       to: 'returned',
+      at: now,
+    })
+    await returnOrderCredits(tx, portal, {
+      companyId: row.company_id,
+      uuids: [row.record_uuid],
       at: now,
     })
   })

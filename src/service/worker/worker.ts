@@ -19,6 +19,7 @@ import { sweepDrafts } from '../records/deleted-drafts.ts'
 import { sumCounts } from '../records/total.ts'
 import { clarifyPayments } from '../payment/clarify.ts'
 import { markPackages } from '../credits/packages.ts'
+import { createRounds } from './rounds.ts'
 import { createSalesReader } from './read-sales.ts'
 import { hasDebits, markOverdue } from '../payment/debits.ts'
 import { noSpans } from '../base/spans.ts'
@@ -38,6 +39,8 @@ export interface Worker {
   start(): void
   /** Begins the next round now. */
   wake(): void
+  /** Something was asked that may have left work: rounds that rest come as often as ever again. */
+  stir(): void
   /** Nothing new is begun, what was taken and not begun is handed back. Resolves when the piece under way has ended. */
   stop(): Promise<void>
 }
@@ -61,6 +64,8 @@ const woken: ReadonlySet<string> = new Set([
   'jobs',
   'accounting',
 ])
+/** While nothing is asked of the service and nothing is found to do, its rounds come this many times as rarely. */
+const restTimes = 4
 /** Looking through all documents for overdue answers is not for every round. */
 const overdueEveryMs = 10 * 60_000
 /** Bulk work of one round: then the outbox has its turn again. */
@@ -100,13 +105,6 @@ export function createWorker(
   let sweptAt = -Infinity
   let summedAt = -Infinity
   let markedAt = -Infinity
-  let isWanted = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  let isStopped = true
-  let isBusy = false
-  /** Moment at which every part has its turn again. */
-  let wholeAt = 0
   let stopping = new AbortController()
 
   /** By the names that traces give them, in their order. */
@@ -137,24 +135,28 @@ export function createWorker(
     sweep: () => sweep(),
   }
   const spans = ports.spans ?? noSpans
+  const rounds = createRounds({
+    intervalMs,
+    restMs: intervalMs * restTimes,
+    run: (isWhole) =>
+      tick(isWhole).catch((error: unknown) => {
+        log.error('The worker could not finish a round; it goes on', { error: messageOf(error) })
+        return 0
+      }),
+    now: () => ports.clock.now().getTime(),
+  })
 
   return {
     tick: () => tick(),
     start: () => {
-      if (!isStopped) return
-      isStopped = false
-      stopping = new AbortController()
-      schedule(intervalMs)
+      if (stopping.signal.aborted) stopping = new AbortController()
+      rounds.start()
     },
-    wake: () => {
-      isWanted = true
-      if (!isStopped && !isBusy) schedule(0)
-    },
+    wake: () => rounds.wake(),
+    stir: () => rounds.stir(),
     stop: async () => {
-      isStopped = true
       stopping.abort()
-      clearTimeout(timer)
-      await running
+      await rounds.stop()
       await mails.ended()
       await webhooks.ended()
       await reports.ended()
@@ -217,25 +219,6 @@ export function createWorker(
     const deliveries = await ports.store.asSystem((tx) => sweepWebhooks(tx, now))
     const links = await ports.store.asSystem((tx) => sweepDocumentLinks(tx, now))
     return drafts + deliveries + links + ((await jobs?.sweep()) ?? 0)
-  }
-
-  function schedule(ms: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      isWanted = false
-      isBusy = true
-      const now = ports.clock.now().getTime()
-      const isWhole = now >= wholeAt
-      if (isWhole) wholeAt = now + intervalMs
-      running = tick(isWhole)
-        .catch((error: unknown) =>
-          log.error('The worker could not finish a round; it goes on', { error: messageOf(error) }),
-        )
-        .finally(() => {
-          isBusy = false
-          if (!isStopped) schedule(isWanted ? 0 : intervalMs)
-        })
-    }, ms)
   }
 }
 

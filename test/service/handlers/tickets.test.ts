@@ -1,4 +1,5 @@
 /** Support tickets: opened by one company, answered at the desk of another, and seen by nobody else. */
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepOnDesk } from '#service/records/desk.ts'
 import { rolesAtOf } from '#service/identity/roles.ts'
@@ -420,5 +421,71 @@ describe('who opened the ticket', () => {
     )
     await say(UUID, 'Bir daha', 'desk')
     expect((await mails()).filter(({ record_uuid }) => record_uuid === UUID)).toHaveLength(1)
+  })
+})
+
+describe('those who work at the desk', () => {
+  it('[TK17] are told by e-mail of each ticket that comes to wait for them, and not of each message', async () => {
+    const people = {
+      selin: { roles: ['sd:r', 'sd:w'], isActive: true },
+      reader: { roles: ['sd:r'], isActive: true },
+      gone: { roles: ['sd:r', 'sd:w'], isActive: false },
+    }
+    await h.store.asSystem(async (tx) => {
+      for (const [username, { roles, isActive }] of Object.entries(people)) {
+        const id = randomUUID()
+        await tx
+          .insertInto('app_user')
+          .values({
+            id,
+            username,
+            email: `${username}@masa.example`,
+            name: username,
+            surname: 'Acar',
+            password_hash: 'x',
+          })
+          .execute()
+        await tx
+          .insertInto('membership')
+          .values({
+            user_id: id,
+            company_id: ids.seller,
+            roles: JSON.stringify(roles),
+            is_default: true,
+            is_active: isActive,
+            joined_at: new Date(),
+          })
+          .execute()
+      }
+    })
+    const { UUID, TicketNumber } = await open()
+    const told = async () =>
+      (
+        await h.store.asCompany(ids.seller, (tx) =>
+          tx.selectFrom('message').selectAll().where('record_uuid', '=', UUID).execute(),
+        )
+      ).map(({ recipient, subject }) => ({ recipient, subject }))
+    const once = { recipient: 'selin@masa.example', subject: `${TicketNumber}: ${asked.Subject}` }
+    expect(await told()).toEqual([once])
+    await say(UUID, 'Bir şey daha')
+    expect(await told()).toEqual([once])
+    await say(UUID, 'Yeniden gönderin.', 'desk')
+    expect(await told()).toEqual([once])
+    await say(UUID, 'Olmadı.')
+    await say(UUID, 'Yine olmadı.')
+    expect(await told()).toEqual([once, once])
+  })
+
+  it('[TK17] are not told of what comes to the desk half a day late', async () => {
+    Object.assign(h.ports, { operator: undefined })
+    const { UUID } = await open()
+    Object.assign(h.ports, { operator: taxNos.seller })
+    h.clock.advance(13 * 3_600_000)
+    await createWorker(h.ports, { intervalMs: 1000 }).tick()
+    expect(await rowOf(UUID, 'desk')).toBeDefined()
+    const mailed = await h.store.asCompany(ids.seller, (tx) =>
+      tx.selectFrom('message').selectAll().where('record_uuid', '=', UUID).execute(),
+    )
+    expect(mailed).toEqual([])
   })
 })
