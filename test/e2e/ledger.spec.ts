@@ -20,14 +20,15 @@ test('[LG22] settings are changed, a wrong file is told and corrected, the month
   await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
   const last = page.getByRole('row').nth(1)
   const [, , lastEntry, , lastLine] = await last.locator('th, td').allTextContents()
-  const [firstEntry, firstLine] = [Number(lastEntry) + 1, Number(lastLine) + 1]
-
   await page.goto('/eledger/upload')
   await page.getByRole('button', { name: 'Dosya yükle' }).click()
   const start = page.getByRole('dialog').getByLabel('Başlangıç günü')
   await expect(start).toHaveValue(/^01\.\d{2}\.20\d{2}$/)
   const [, monthNo, year] = (await start.inputValue()).split('.')
   const month = `${year}-${monthNo}`
+  // The books of a new fiscal year begin with 1.
+  const [firstEntry, firstLine] =
+    monthNo === '01' ? [1, 1] : [Number(lastEntry) + 1, Number(lastLine) + 1]
   const lines = madeLines({ month, entries: 5, firstEntry, firstLine })
 
   await upload(page, csvOf(lines.with(4, { ...lines[4], amount: '1,00' })))
