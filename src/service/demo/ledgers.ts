@@ -88,6 +88,7 @@ const dayOfWork = (day: string, now: Date): Date =>
 
 async function seedProperties(tx: Tx, companyId: string, firm: Firm, at: Date) {
   const place = { companyId, id: 'eledger.properties' }
+  const [street = '', building = '1'] = firm.street.split(' No:')
   const body: Wire['LedgerProperties'] = {
     FiscalYearStart: '2026-01-01',
     Nace: '47.11.01',
@@ -96,8 +97,8 @@ async function seedProperties(tx: Tx, companyId: string, firm: Firm, at: Date) {
     Phone: firm.phone,
     Email: `muhasebe@${firm.domain}`,
     WebSite: `www.${firm.domain}`,
-    BuildingNumber: /\d[\d/]*$/.exec(firm.street)?.[0] ?? '1',
-    Street: firm.street.replace(/ No:.*$/, ''),
+    BuildingNumber: building,
+    Street: street,
     City: firm.city,
     PostalCode: firm.postalCode,
     Country: 'Türkiye',
