@@ -88,7 +88,7 @@ const dayOfWork = (day: string, now: Date): Date =>
 
 async function seedProperties(tx: Tx, companyId: string, firm: Firm, at: Date) {
   const place = { companyId, id: 'eledger.properties' }
-  const [street = '', building = '1'] = firm.street.split(' No:')
+  const [street = '', building = '1'] = firm.street.split(' No: ')
   const body: Wire['LedgerProperties'] = {
     FiscalYearStart: '2026-01-01',
     Nace: '47.11.01',
