@@ -101,7 +101,10 @@ describe('the environment', () => {
   })
 
   it('[CO2] compose.yaml joins what it names: port, volumes, database and its health', () => {
-    expect(evrak.ports.map((one) => one.split(':').at(-1))).toEqual([imageEnv['PORT']])
+    const named = Object.entries({ ...imageEnv, ...evrak.environment })
+      .filter(([name]) => /(?:^|_)PORT$/.test(name))
+      .map(([, port]) => String(port))
+    expect(evrak.ports.map((one) => one.split(':').at(-1))).toEqual(named)
     const mounted = Object.values(services).flatMap((one) =>
       one.volumes.map((volume) => volume.split(':')[0]),
     )
