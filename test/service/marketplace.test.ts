@@ -9,7 +9,6 @@ import { createTrendyol } from '#service/shops/trendyol.ts'
 import { keptSecrets } from '#service/records/secrets.ts'
 import { accountOf } from '#service/records/service-record.ts'
 import { addPackages } from '#service/credits/uses.ts'
-import { createWorker } from '#service/worker/worker.ts'
 import { recordOf } from '#values/json.ts'
 import { createShopRuns } from '#service/worker/sync-shops.ts'
 import type { ShopAdapter } from '#service/ports/shop.ts'
@@ -22,6 +21,7 @@ import {
   type Handled,
   type PageAnswer,
 } from './handlers/handler-fixture.ts'
+import { settleEnvelope } from './handlers/settle-envelope.ts'
 
 let h: Handled
 let shop: PretendShop
@@ -176,22 +176,6 @@ const tenCredits = {
   EndDate: null,
 } as const
 
-async function refuseAtAuthority(uuid: string): Promise<void> {
-  const worker = createWorker(h.ports, { intervalMs: 1000 })
-  await worker.tick()
-  const { envelope_uuid: envelope } = await h.store.asSystem((tx) =>
-    tx
-      .selectFrom('record')
-      .select('envelope_uuid')
-      .where('uuid', '=', uuid)
-      .where('is_issued', '=', true)
-      .executeTakeFirstOrThrow(),
-  )
-  h.states.set(String(envelope), 1150)
-  h.clock.advance(minuteMs)
-  await worker.tick()
-}
-
 describe('invoices of orders', () => {
   const invoice = (...uuids: unknown[]) =>
     h.call<Answer[]>('marketplace.invoiceOrders', {
@@ -253,7 +237,7 @@ describe('invoices of orders', () => {
       RemainingCredit: 9,
     }
     expect(await lines()).toMatchObject([used])
-    await refuseAtAuthority(String(id))
+    await settleEnvelope(h, String(id), 1150)
     const returned = { ...used, CreditState: 'Returned', UsedCredit: 0, RemainingCredit: 10 }
     expect(await lines()).toMatchObject([returned])
     expect(await h.call('marketplace.creditHistory')).toMatchObject({

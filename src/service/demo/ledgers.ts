@@ -11,7 +11,12 @@ import { firstOfMonth, lastOfMonth } from '#documents/ledger/period.ts'
 import { csvColumns, type CsvColumn } from '#documents/ledger/read-lines.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { checkFile, planFile } from '../ledger/check-file.ts'
-import { keepRecord, keptNumbers, type LedgerKeeper } from '../ledger/kept-ledgers.ts'
+import {
+  keepRecord,
+  keptNumbers,
+  ledgerSettings,
+  type LedgerKeeper,
+} from '../ledger/kept-ledgers.ts'
 import { numbersBody, takeFile } from '../ledger/take-file.ts'
 import type { Tx } from '../ports/ports.ts'
 import { boxKeeping } from '../records/box-keeping.ts'
@@ -87,7 +92,7 @@ const dayOfWork = (day: string, now: Date): Date =>
   new Date(Math.min(Date.parse(`${day}T10:20:00+03:00`) + 8 * 86_400_000, now.getTime()))
 
 async function seedProperties(tx: Tx, companyId: string, firm: Firm, at: Date) {
-  const place = { companyId, id: 'eledger.properties' }
+  const place = { companyId, id: ledgerSettings }
   const [street = '', building = '1'] = firm.street.split(' No: ')
   const body: Wire['LedgerProperties'] = {
     FiscalYearStart: '2026-01-01',

@@ -6,13 +6,13 @@ import { formatDate } from '../paper/format.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { refusal, type Refusal } from '../records/sentence.ts'
 import { settingsOf } from '../records/settings.ts'
-import { keptNumbers } from './kept-ledgers.ts'
+import { keptNumbers, ledgerSettings } from './kept-ledgers.ts'
 import type { Expectation } from './take-file.ts'
 
 /** Refuses where the company has not said how it keeps its books. */
 export async function bookkeepingOf(tx: Tx, context: CallContext) {
   const { language, session, ports } = context
-  const kept = await settingsOf(tx, { companyId: session.companyId, id: 'eledger.properties' })
+  const kept = await settingsOf(tx, { companyId: session.companyId, id: ledgerSettings })
   const { data: properties } = LedgerProperties.safeParse(kept?.body)
   if (!properties) throw refusal(language, { status: 422, key: 'ledgerNotSetUp' })
   const numbers = await keptNumbers(tx, context)

@@ -11,10 +11,13 @@ import type { Box } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
 import type { CallContext, Ports, Session, Tx } from '../ports/ports.ts'
 import { boxKeeping } from '../records/box-keeping.ts'
-import { bodiesOf, bodyOf, documentRow, recordRow } from '../records/kept-record.ts'
+import { bodiesOf, bodyOf } from '../records/kept-record.ts'
 import { takeSerials } from '../records/serials.ts'
+import { accountOf, insertServiceRecord } from '../records/service-record.ts'
 import { removeRecords } from '../records/store-document.ts'
-import { companyOf } from '../sending/supplier.ts'
+
+/** Id under which a company's properties of its books are kept. */
+export const ledgerSettings = 'eledger.properties'
 
 /** Whose ledgers they are, and what writing them takes. */
 export interface LedgerKeeper {
@@ -43,17 +46,15 @@ export async function keepRecord<S extends Schema>(
   const box = ledgerBox(keeper, schema)
   const uuid = ports.random.uuid()
   const { companyId } = session
-  const record = {
-    companyId,
-    companyTaxNo: (await companyOf(tx, companyId)).tax_number,
+  await insertServiceRecord(tx, {
+    random: ports.random,
+    account: await accountOf(tx, companyId),
     box,
     uuid,
     serial: await takeSerials(tx, { companyId, box: box.id }),
     body,
     at: ports.clock.now(),
-  }
-  await tx.insertInto('record').values(recordRow(record)).execute()
-  await tx.insertInto('document').values(documentRow(record)).execute()
+  })
   return uuid
 }
 

@@ -24,6 +24,7 @@ import {
   type PageAnswer,
   type SentAnswer,
 } from './handler-fixture.ts'
+import { settleEnvelope } from './settle-envelope.ts'
 
 let h: Handled
 beforeEach(async () => {
@@ -68,22 +69,7 @@ const creditLines = async (box: string, id: string, company: CompanyKey = 'selle
     .map((line) => String(line['Description']))
     .filter((text) => text.includes('kontör') || text.includes('Kontör'))
 
-/** The authority takes the envelope of the document and says this of it. */
-async function settle(uuid: string, gibCode: number): Promise<void> {
-  const worker = createWorker(h.ports, { intervalMs: 1000 })
-  await worker.tick()
-  const { envelope_uuid: envelope } = await h.store.asSystem((tx) =>
-    tx
-      .selectFrom('record')
-      .select('envelope_uuid')
-      .where('uuid', '=', uuid)
-      .where('is_issued', '=', true)
-      .executeTakeFirstOrThrow(),
-  )
-  h.states.set(String(envelope), gibCode)
-  h.clock.advance(60_000)
-  await worker.tick()
-}
+const settle = (uuid: string, gibCode: number) => settleEnvelope(h, uuid, gibCode)
 
 describe('a document that is sent', () => {
   it('[CR1] reserves a credit of the package that ends first, and says so in its history', async () => {
