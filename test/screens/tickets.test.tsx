@@ -137,6 +137,32 @@ describe('support', () => {
     })
   })
 
+  it('[TK18] a file that the service refuses is told at the files, and all that was typed stays', async () => {
+    const description = '“hata.txt” is not what its name says'
+    await openList('/support-requests', (id) => {
+      if (id.endsWith('.list')) return pageOf([])
+      throw new CallError(id, 422, {
+        Message: 'Refused',
+        Errors: [{ Code: 422, Description: description, Path: 'Attachments[0].Base64String' }],
+      })
+    })
+    const user = userEvent.setup()
+    await user.click((await screen.findAllByRole('button', { name: 'Ask for support' }))[0]!)
+    const dialog = await screen.findByRole('dialog', { name: 'Ask for support' })
+    const form = within(dialog)
+    await user.type(form.getByLabelText(/Subject/), 'Gitmedi')
+    await user.type(form.getByLabelText(/Description/), 'Neden?')
+    await form.findByRole('button', { name: 'Add files' })
+    const chooser = dialog.querySelector<HTMLInputElement>('input[type=file]')
+    await user.upload(chooser!, new File(['1163'], 'hata.txt', { type: 'text/plain' }))
+    await form.findByText('hata.txt')
+    await user.click(form.getByRole('button', { name: 'Ask for support' }))
+    const files = within(form.getByRole('region', { name: 'Attachments' }))
+    expect((await files.findByRole('alert')).textContent).toBe(description)
+    expect(form.getByLabelText<HTMLInputElement>(/Subject/).value).toBe('Gitmedi')
+    form.getByText('hata.txt')
+  })
+
   it('[TK15] is offered at any other document behind its actions, and to nobody who may not ask', async () => {
     const user = userEvent.setup()
     await openInvoice({ ...invoice, StatusCode: 'succeed', StatusDetail: null })

@@ -7,7 +7,7 @@ import type { FilesSection as Section } from '#engine/form.ts'
 import { faultOfFile, recordFileEnds } from '#engine/record-files.ts'
 import { recordFileLimits } from '#engine/record-file-limits.ts'
 import { filesIn, filesText, type ChosenFile } from '../editor/chosen-files.ts'
-import { useFormState } from '../editor/editor-context.tsx'
+import { controlId, useFormState } from '../editor/editor-context.tsx'
 import { textAt } from '../editor/model.ts'
 import { EnclosedFiles } from '../frame/enclosed-files.tsx'
 import { base64OfFile } from '../frame/file-content.ts'
@@ -36,9 +36,11 @@ export function FilesSection({ section }: FilesSectionProps) {
   return (
     <div
       {...handlers}
+      id={controlId(section.at)}
+      tabIndex={-1}
       onPaste={paste}
       className={cx(
-        'flex flex-col gap-2 rounded-md p-3 ring-1 ring-inset',
+        'flex flex-col gap-2 rounded-md p-3 ring-1 outline-none ring-inset',
         isOver ? 'bg-primary-soft ring-primary' : 'ring-line',
       )}
     >

@@ -1,9 +1,10 @@
 /** Saving what a form holds, once nothing in it is missing. */
 import { useState } from 'react'
-import type { Form } from '#engine/form.ts'
+import { isTextSection, type Form } from '#engine/form.ts'
 import { CallError } from '#client/errors.ts'
 import { formProblems, problemsOfError } from '../editor/check-body.ts'
 import { focusPlace } from '../editor/editor-context.tsx'
+import { fieldAt } from '../editor/field-at.ts'
 import type { Body } from '../editor/model.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { useFailureText } from '../ui/failure.tsx'
@@ -41,8 +42,7 @@ export function useCheckedSave<T>(
   const [isSaving, setSaving] = useState(false)
   const missingIn = (body: Body) => formProblems(form, body, t, kept)
   const shown = [...(isChecked ? missingIn(present) : none), ...refused]
-  const problems =
-    shown.length === 0 ? noProblems : new Map(shown.map(({ place, text }) => [place, text]))
+  const problems = shown.length === 0 ? noProblems : byPlace(shown)
   const save = async (body: Body) => {
     const missing = missingIn(body)
     setFailure(undefined)
@@ -73,12 +73,28 @@ function focusFirst([first]: readonly Placed[]): void {
   if (first) focusPlace(first.place)
 }
 
-/** Complaints about places that the form shows stand at their fields; what else is wrong is said above all. */
-function placedIn<T extends { readonly place: string }>(form: Form, problems: readonly T[]): T[] {
-  const places = new Set(
-    form.sections.flatMap((section) =>
-      'fields' in section ? section.fields.map(({ key }) => key) : [],
-    ),
-  )
-  return problems.filter(({ place }) => places.has(place) || place.includes('['))
+/** Complaints about places that the form shows stand there; what else is wrong is said above all. */
+const placedIn = (form: Form, problems: readonly Placed[]): Placed[] =>
+  problems.flatMap((problem) => {
+    const place = shownPlace(form, problem.place)
+    return place === undefined ? [] : [{ ...problem, place }]
+  })
+
+/** Where something about a place is shown: at its field, or at the section that holds all that stands below it as one. */
+function shownPlace({ sections }: Form, place: string): string | undefined {
+  const whole = sections.filter(isTextSection).find(({ at }) => isWithin(place, at))
+  if (whole) return whole.at
+  const unnumbered = place.replace(/\[\d+\]/, '')
+  return sections.some((section) => fieldAt(section, unnumbered) !== undefined) ? place : undefined
+}
+
+const isWithin = (place: string, at: string): boolean =>
+  place === at || place.startsWith(`${at}[`) || place.startsWith(`${at}.`)
+
+/** All that is wrong at a place is said there. */
+function byPlace(problems: readonly Placed[]): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  for (const { place, text } of problems)
+    texts.set(place, [texts.get(place), text].filter((one) => one !== undefined).join(' '))
+  return texts
 }
