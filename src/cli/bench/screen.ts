@@ -32,8 +32,7 @@ export async function measureScreen({
   user,
   rounds,
 }: ScreenQuestion): Promise<ScreenTimes[]> {
-  const { executablePath, args, env } = await findChromium()
-  const browser = await chromium.launch({ executablePath, args, env })
+  const browser = await chromium.launch(await findChromium())
   try {
     const page = await signedIn(browser, url, user)
     const list = url + route

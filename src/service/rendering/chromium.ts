@@ -14,6 +14,7 @@ import {
   rename,
   rm,
   stat,
+  statfs,
   writeFile,
 } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -28,10 +29,18 @@ export interface Chromium {
   readonly executablePath: string
   readonly args: string[]
   readonly env: Record<string, string>
+  /** What Playwright passes by itself and this machine does not need. */
+  readonly ignoreDefaultArgs: string[]
 }
 
 /** Finds a Chromium; `log` hears of the unpacking, which takes some seconds the first time. Rejects with what can be done when there is none. */
 export async function findChromium(log: (line: string) => void = () => {}): Promise<Chromium> {
+  return { ...(await findProgram(log)), ignoreDefaultArgs: await needlessHere() }
+}
+
+type Program = Omit<Chromium, 'ignoreDefaultArgs'>
+
+async function findProgram(log: (line: string) => void): Promise<Program> {
   const named = process.env['CHROMIUM_PATH']
   if (named === packaged && isPackaged) return packagedChromium(log)
   if (named !== undefined && named !== '' && named !== packaged)
@@ -138,8 +147,22 @@ function existing(path: string): string {
   return path
 }
 
-function systemChromium(executablePath: string): Chromium {
+function systemChromium(executablePath: string): Program {
   return { executablePath, args: [...silent], env: inherited() }
+}
+
+const sharedMemoryFolder = '/dev/shm'
+/** A container has 64 MB unless it is given more, and a browser that finds it full crashes. */
+const enoughSharedMemory = 1024 ** 3
+
+/**
+ * Playwright keeps the shared memory of browsers in files of /tmp, because containers have little of the real one. Where there is enough,
+ * what the processes of a browser pass each other (answers, drawn tiles) is not written to a disk: a twelfth of their processor time.
+ */
+async function needlessHere(): Promise<string[]> {
+  const room = await statfs(sharedMemoryFolder).catch(() => undefined)
+  const isEnough = room !== undefined && room.bavail * room.bsize >= enoughSharedMemory
+  return isEnough ? ['--disable-dev-shm-usage'] : []
 }
 
 function inherited(): Record<string, string> {
@@ -155,7 +178,7 @@ const marker = `${sep}node_modules${sep}`
 
 const Package = z.object({ version: z.string() })
 
-async function packagedChromium(log: (line: string) => void): Promise<Chromium> {
+async function packagedChromium(log: (line: string) => void): Promise<Program> {
   const entry = require.resolve('@sparticuz/chromium')
   const modules = entry.slice(0, entry.lastIndexOf(marker) + marker.length)
   const source = join(modules, '@sparticuz/chromium')

@@ -31,7 +31,7 @@ export async function launchPrintBrowser(
     ...found,
     args: [...found.args, `--js-flags=--max-old-space-size=${heapMb}`],
     // Windows that nobody clicked for are not opened.
-    ignoreDefaultArgs: ['--disable-popup-blocking'],
+    ignoreDefaultArgs: [...found.ignoreDefaultArgs, '--disable-popup-blocking'],
     headless: true,
     // The service decides when its browsers end: pages under way are printed before it closes.
     handleSIGINT: false,
