@@ -16,6 +16,7 @@ import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { istanbulDay } from '../journeys/invoice-model.ts'
 import { runService, type RunningService } from '../journeys/running-service.ts'
+import { oneOfEach } from './one-of-each.ts'
 
 const portal = compilePortal(families)
 
@@ -62,6 +63,7 @@ describe('on the embedded database', () => {
       sample: true,
       files: true,
       write: true,
+      checks: oneOfEach(portal),
       seed: 4,
       today: istanbulDay(),
     })
@@ -82,7 +84,7 @@ describe('on the embedded database', () => {
       '--other-token',
       service.demo.apiKeys[1]!.key,
       '--family',
-      'ebill',
+      'customers',
       '--no-files',
       '--sample',
       '--report',
