@@ -6,6 +6,7 @@ import { edespatch } from './edespatch.ts'
 import { einvoice } from './einvoice.ts'
 import { einsurance } from './einsurance.ts'
 import { eledger } from './eledger.ts'
+import { estorage } from './estorage.ts'
 import { eproducer } from './eproducer.ts'
 import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
@@ -35,6 +36,7 @@ export const families = [
   webhooks,
   company,
   eledger,
+  estorage,
   reports,
   support,
   users,

@@ -24,6 +24,7 @@ import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
 import * as jobs from './jobs.ts'
 import * as marketplace from './marketplace.ts'
 import * as ledger from './ledger.ts'
+import * as storedLedger from './stored-ledger.ts'
 import {
   MailServer,
   MailTest,
@@ -75,6 +76,7 @@ export const wire = {
   ...booked,
   ...marketplace,
   ...ledger,
+  ...storedLedger,
   Preferences,
   MailServer,
   MailTest,

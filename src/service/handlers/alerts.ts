@@ -8,7 +8,7 @@ import { certificateAlerts } from './certificates.ts'
 import { creditAlerts } from './credits.ts'
 import { openAddress } from './open-address.ts'
 import { settingsPath } from './screen-paths.ts'
-import { answeredTickets, debitAlerts } from './service-alerts.ts'
+import { answeredTickets, damagedLedgers, debitAlerts } from './service-alerts.ts'
 
 /** Alerts of certificates have the numbers of these; others have numbers that no record reaches. */
 const portalAlert = 2_000_000_001
@@ -22,6 +22,7 @@ export const alertHandlers: Handlers = {
         ...(await debitAlerts(tx, context)),
         ...(await creditAlerts(tx, context)),
         ...(await answeredTickets(tx, context)),
+        ...(await damagedLedgers(tx, context)),
         ...(await openAddress(tx, context)),
       ]
       return alerts.toSorted((one, other) => ranks.indexOf(one.Type) - ranks.indexOf(other.Type))

@@ -23,6 +23,7 @@ import { notificationHandlers } from './notifications.ts'
 import { numberedHandlers } from './numbered.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { ledgerListHandlers } from './ledger-lists.ts'
+import { storedLedgerHandlers } from './stored-ledgers.ts'
 import { operationHandlers } from './operations.ts'
 import { readMarkHandlers } from './read-marks.ts'
 import { recordFileHandlers } from './record-files.ts'
@@ -94,4 +95,5 @@ export const handlers: Handlers = {
   ...marketplaceHandlers,
   ...ledgerHandlers,
   ...ledgerListHandlers,
+  ...storedLedgerHandlers,
 }

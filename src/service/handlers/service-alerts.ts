@@ -13,7 +13,12 @@ import { listPath } from './screen-paths.ts'
 type Alert = Wire['Alerts'][number]
 
 /** Numbers that no certificate reaches. */
-const numbers = { overdue: 2_000_000_002, due: 2_000_000_003, answered: 2_000_000_004 } as const
+const numbers = {
+  overdue: 2_000_000_002,
+  due: 2_000_000_003,
+  answered: 2_000_000_004,
+  damaged: 2_000_000_009,
+} as const
 /** A debt is announced so many days before its day. */
 const announcedDays = 7
 const dayMs = 86_400_000
@@ -86,6 +91,30 @@ export async function answeredTickets(tx: Tx, context: CallContext): Promise<rea
       Message: sentence(language, 'service', 'alerts.ticketsAnswered', { tickets: answered }),
       CreationDate: last.toISOString(),
       Path: listPath(ports.portal, 'SupportTicket', '?StatusType=Answered'),
+    },
+  ]
+}
+
+/** Files of the archive whose bytes are others than those that were taken in. */
+export async function damagedLedgers(tx: Tx, context: CallContext): Promise<readonly Alert[]> {
+  const { session, language, ports } = context
+  const box = boxKeeping(ports.portal, 'StoredLedger')
+  if (!box || !isReadBy(session, box)) return []
+  const { damaged, last } = await tx
+    .selectFrom('record')
+    .select((eb) => [eb.fn.countAll<string>().as('damaged'), eb.fn.max('updated_at').as('last')])
+    .where('company_id', '=', session.companyId)
+    .where('box', '=', box.id)
+    .where(sql<boolean>`own ->> 'Integrity' = 'Damaged'`)
+    .executeTakeFirstOrThrow()
+  if (last === null) return []
+  return [
+    {
+      ID: numbers.damaged,
+      Type: 'Error',
+      Message: sentence(language, 'service', 'alerts.ledgersDamaged', { files: damaged }),
+      CreationDate: last.toISOString(),
+      Path: listPath(ports.portal, 'StoredLedger', '?Integrity=Damaged'),
     },
   ]
 }

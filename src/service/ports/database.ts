@@ -897,6 +897,34 @@ export interface LedgerFilePartTable {
   bytes: Buffer
 }
 
+/** A file of the archive of ledgers, beside its record. */
+export interface StoredLedgerTable {
+  company_id: string
+  uuid: string
+  name: string
+  /** SHA-256 in hexadecimal digits. */
+  digest: string
+  /** Bytes. */
+  size: number
+  /** Pieces that its bytes are kept in. */
+  parts: number
+  /** Value of its signature; empty where it has none. */
+  signature: string
+  /** No other file of its name has taken its place. */
+  is_current: boolean
+  /** The last day on which it cannot be removed. */
+  kept_until: ColumnType<Date, string, never>
+  checked_at: Date
+}
+
+/** A piece of its bytes. */
+export interface StoredLedgerPartTable {
+  company_id: string
+  file_uuid: string
+  no: number
+  bytes: Buffer
+}
+
 /** An accounting report that is made or has been, beside its record. */
 export interface AccountingReportTable {
   company_id: string
@@ -962,6 +990,8 @@ export interface Database {
   accounting_report_part: AccountingReportPartTable
   ledger_file: LedgerFileTable
   ledger_file_part: LedgerFilePartTable
+  stored_ledger: StoredLedgerTable
+  stored_ledger_part: StoredLedgerPartTable
   series: SeriesTable
   series_counter: SeriesCounterTable
   template: TemplateTable

@@ -17,6 +17,7 @@ const appendOnly: ReadonlySet<string> = new Set([
   'audit',
   'thread_message',
   'record_count',
+  'stored_ledger_part',
 ])
 /** Tables that a company's work may only read. */
 const readOnly: ReadonlySet<string> = new Set([

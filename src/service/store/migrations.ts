@@ -49,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038_credits': { up: addCredits },
   '0039_shops': { up: addShops },
   '0041_ledgers': { up: addLedgers },
+  '0043_stored_ledgers': { up: addStoredLedgers },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -826,4 +827,35 @@ async function addLedgers(db: Kysely<unknown>): Promise<void> {
 const ledgerTables = [
   `create table ledger_file (${company}, uuid uuid not null, encoding text not null, faults jsonb not null, primary key (company_id, uuid))`,
   `create table ledger_file_part (${company}, file_uuid uuid not null, no integer not null, bytes bytea not null, primary key (company_id, file_uuid, no))`,
+]
+
+/** The archive of ledgers (DECISIONS 93): the database itself refuses to change a file, and to remove it before its ten years are over. */
+async function addStoredLedgers(db: Kysely<unknown>): Promise<void> {
+  for (const statement of storedLedgerTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const storedLedgerTables = [
+  `create table stored_ledger (
+    ${company}, uuid uuid not null, name text not null, digest text not null, size integer not null, parts integer not null, signature text not null,
+    is_current boolean not null, kept_until date not null, checked_at timestamptz not null, primary key (company_id, uuid))`,
+  'create unique index stored_ledger_name on stored_ledger (company_id, name) where is_current',
+  'create index stored_ledger_checked on stored_ledger (checked_at)',
+  `create table stored_ledger_part (${company}, file_uuid uuid not null, no integer not null, bytes bytea not null, primary key (company_id, file_uuid, no))`,
+  `create function keep_stored_ledger() returns trigger language plpgsql as $$ begin
+    if old.kept_until >= current_date then raise exception 'A ledger of the archive is kept until %', old.kept_until; end if;
+    return old; end $$`,
+  `create function keep_stored_ledger_part() returns trigger language plpgsql as $$ begin
+    if exists (select from stored_ledger s where s.company_id = old.company_id and s.uuid = old.file_uuid) then
+      raise exception 'A ledger of the archive is kept as it is'; end if;
+    return old; end $$`,
+  `create function refuse_stored_ledger_change() returns trigger language plpgsql as $$ begin
+    raise exception 'A ledger of the archive is kept as it is'; end $$`,
+  'create trigger stored_ledger_kept before delete on stored_ledger for each row execute function keep_stored_ledger()',
+  `create trigger stored_ledger_unchanged before update on stored_ledger for each row
+    when ((old.company_id, old.uuid, old.name, old.digest, old.size, old.parts, old.signature, old.kept_until)
+      is distinct from (new.company_id, new.uuid, new.name, new.digest, new.size, new.parts, new.signature, new.kept_until))
+    execute function refuse_stored_ledger_change()`,
+  'create trigger stored_ledger_part_kept before delete on stored_ledger_part for each row execute function keep_stored_ledger_part()',
+  'create trigger stored_ledger_part_unchanged before update on stored_ledger_part for each row execute function refuse_stored_ledger_change()',
 ]

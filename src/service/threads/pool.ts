@@ -170,6 +170,7 @@ const weights: Weigh = {
   reckonedFile: weightOfDraft,
   draftOfXml: ({ xml }) => weightOfXml(xml),
   openArchive: () => Infinity,
+  readStoredLedger: ({ bytes }) => weightOfXml(bytes),
   // How often a password is hashed is the file's decision.
   readCertificate: () => Infinity,
   readPdf: () => Infinity,

@@ -19,6 +19,7 @@ import {
   type SheetOptions,
   type SheetRefusal,
 } from '#documents/sheet/read-sheet.ts'
+import { readStored, type ReadStored } from '#documents/ledger/read-stored.ts'
 import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { parseXml, textAt, type XmlElement } from '#documents/ubl/xml-tree.ts'
 import type { AnswerRoot, DocumentMap } from '#engine/document-map.ts'
@@ -189,6 +190,15 @@ export const tasks = {
     const lists = await sheetLists(form)
     const rows = await readWorkbook(files)
     return { kind: 'sheet', sheet: readSheet(rows, form, { ...options, lists }) }
+  },
+
+  /** What a file of the archive of ledgers says of itself, and so many of its lines. */
+  readStoredLedger: ({ bytes, lines }: { bytes: Uint8Array; lines: number }): ReadStored => {
+    try {
+      return readStored(new TextDecoder('utf-8', { fatal: true }).decode(bytes), lines)
+    } catch {
+      return { kind: 'notXml', line: 1, error: 'UTF-8' }
+    }
   },
 
   /** Throws CertificateError. */

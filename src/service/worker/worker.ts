@@ -19,6 +19,7 @@ import { sweepDrafts } from '../records/deleted-drafts.ts'
 import { sumCounts } from '../records/total.ts'
 import { clarifyPayments } from '../payment/clarify.ts'
 import { markPackages } from '../credits/packages.ts'
+import { checkStoredLedgers } from '../ledger/check-stored.ts'
 import { createRounds } from './rounds.ts'
 import { createSalesReader } from './read-sales.ts'
 import { hasDebits, markOverdue } from '../payment/debits.ts'
@@ -105,6 +106,7 @@ export function createWorker(
   let sweptAt = -Infinity
   let summedAt = -Infinity
   let markedAt = -Infinity
+  let storedAt = -Infinity
   let stopping = new AbortController()
 
   /** By the names that traces give them, in their order. */
@@ -130,6 +132,7 @@ export function createWorker(
       ),
     desks: (failures) => layOnDesks(ports, failures),
     overdueAnswers: () => closeOverdue(),
+    storedLedgers: (failures) => checkStored(failures),
     jobs: async (failures) => jobs?.work(jobsMs, failures, stopping.signal) ?? 0,
     counts: () => sumUp(),
     sweep: () => sweep(),
@@ -202,6 +205,15 @@ export function createWorker(
       ? await ports.store.asSystem((tx) => markOverdue(tx, ports.portal, now))
       : 0
     return debits + (await ports.store.asSystem((tx) => markPackages(tx, ports.portal, now)))
+  }
+
+  /** Files of the archive whose year is over; after a full round the next one goes on. */
+  async function checkStored(failures: unknown[]): Promise<number> {
+    const now = ports.clock.now().getTime()
+    if (now - storedAt < overdueEveryMs) return 0
+    const checked = await checkStoredLedgers(ports, failures)
+    if (checked === 0) storedAt = now
+    return checked
   }
 
   async function sumUp(): Promise<number> {
