@@ -41,6 +41,9 @@ const download = {
 /** What other programs ask for, of all ledgers at once. */
 const program = { method: 'GET', effect: 'read', role: 'le:r' } as const
 
+const account = { effect: 'write', path: 'Accountants', role: ['le:pr:w', 'le:act:w'] } as const
+const company = { ...program, role: ['le:pr:r', 'le:act:r', 'le:u:r'] } as const
+
 /** The books of the company as the authority wants them: lines are uploaded and checked, and become journals and ledgers by account. */
 export const eledger = defineFamily({
   key: 'eledger',
@@ -155,6 +158,51 @@ export const eledger = defineFamily({
   },
 
   calls: {
+    accountants: {
+      ...company,
+      path: 'Accountants',
+      answer: 'LedgerAccountants',
+      answeredBy: 'ledger.accountants',
+    },
+    addAccountant: {
+      ...account,
+      method: 'POST',
+      body: 'LedgerAccountant',
+      answer: 'Done',
+      answeredBy: 'ledger.addAccountant',
+    },
+    changeAccountant: {
+      ...account,
+      method: 'PUT',
+      body: 'LedgerAccountant',
+      answer: 'Done',
+      answeredBy: 'ledger.changeAccountant',
+    },
+    removeAccountant: {
+      ...account,
+      method: 'DELETE',
+      apiQuery: { Name: text() },
+      answer: 'Done',
+      answeredBy: 'ledger.removeAccountant',
+    },
+    company: {
+      ...company,
+      path: 'Companies/Query',
+      answer: 'LedgerCompany',
+      answeredBy: 'ledger.company',
+    },
+    layouts: {
+      ...company,
+      path: 'Companies/Erp',
+      answer: 'LedgerErps',
+      answeredBy: 'ledger.layouts',
+    },
+    layout: {
+      ...company,
+      path: 'Companies/Erp/Parameters/{id}',
+      answer: 'LedgerErpParameters',
+      answeredBy: 'ledger.layout',
+    },
     upload: {
       method: 'POST',
       effect: 'write',

@@ -5,3 +5,6 @@ export const ledgerFileStates = ['Accepted', 'Refused'] as const
 
 /** Where numbers of entries come from: a file of lines, or a program in which the books were kept before. */
 export const ledgerOrigins = ['File', 'Carried'] as const
+
+/** What a column of a file of lines holds. */
+export const ledgerColumnKinds = ['Text', 'Code', 'Day', 'Amount', 'Counter'] as const

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { pageOf } from './answers.ts'
 import { amount, maybe, nameText, optionalText, str } from './common.ts'
 import { fileText } from './file-text.ts'
-import { ledgerFileStates, ledgerOrigins } from './ledger-codes.ts'
+import { ledgerColumnKinds, ledgerFileStates, ledgerOrigins } from './ledger-codes.ts'
 import { formatted, moment, requiredWith } from './rules.ts'
 
 /** `2026-04-30`. */
@@ -11,6 +11,14 @@ const day = z
   .string()
   .regex(/^20\d{2}-\d{2}-\d{2}$/)
   .check(moment())
+
+/** Who answers for the books. */
+export const LedgerAccountant = z.strictObject({
+  Name: nameText(100),
+  /** Kind, day and number of the contract; `-` for somebody of the company. */
+  Engagement: nameText(200),
+})
+export const LedgerAccountants = z.array(LedgerAccountant)
 
 /** What stands at the head of each ledger beside the name and number of the company. */
 export const LedgerProperties = z
@@ -37,16 +45,7 @@ export const LedgerProperties = z
     /** Of the branch that the ledgers are of: both or none. */
     BranchNumber: maybe(z.string().check(formatted(/^(?!0000)\d{4}$|^$/, '0001'))),
     BranchName: optionalText(200),
-    Accountants: z
-      .array(
-        z.strictObject({
-          Name: nameText(100),
-          /** Kind, day and number of the contract; `-` for somebody of the company. */
-          Engagement: nameText(200),
-        }),
-      )
-      .min(1)
-      .max(10),
+    Accountants: z.array(LedgerAccountant).min(1).max(10),
   })
   .check(requiredWith('BranchName', 'BranchNumber'), requiredWith('BranchNumber', 'BranchName'))
 
@@ -166,4 +165,39 @@ export const LedgerCarry = z.strictObject({
   LastLine: count,
   /** Ledgers of the fiscal year so far, parts counted. */
   Serial: z.int().gte(0).lte(999_999),
+})
+
+/** Where the company stands with its ledgers. */
+export const LedgerCompany = z.strictObject({
+  TaxNumber: z.string(),
+  Name: z.string(),
+  /** It has said how it keeps its books. */
+  IsSetUp: z.boolean(),
+  /** Of the fiscal year of today. */
+  FiscalYearStart: maybe(day),
+  FiscalYearEnd: maybe(day),
+  BranchNumber: maybe(z.string()),
+  BranchName: maybe(z.string()),
+  LedgerCount: z.int(),
+  /** The first day of the period that comes next. */
+  NextStart: maybe(day),
+})
+
+const erp = { ID: z.int(), Name: z.string() }
+/** Layouts in which programs for books write their lines, as this service reads them. */
+export const LedgerErps = z.array(z.strictObject({ ...erp, FileKinds: z.array(z.string()) }))
+export const LedgerErpParameters = z.strictObject({
+  ...erp,
+  FileKinds: z.array(z.string()),
+  Encodings: z.array(z.string()),
+  Separators: z.array(z.string()),
+  Columns: z.array(
+    z.strictObject({
+      Name: z.string(),
+      IsRequired: z.boolean(),
+      Kind: z.enum(ledgerColumnKinds),
+      /** Of a code: what it may be. */
+      Values: z.array(z.string()),
+    }),
+  ),
 })

@@ -91,6 +91,44 @@ describe('the e-ledger', () => {
     })
   })
 
+  it('[LG37] accountants are those of the settings, whichever call changes them', async () => {
+    const ayse = { Name: 'Ayşe Işık', Engagement: '-' }
+    await h.call('eledger.addAccountant', { body: ayse })
+    expect(await refusalOf(h.call('eledger.addAccountant', { body: ayse }))).toMatchObject({
+      status: 409,
+    })
+    await h.call('eledger.changeAccountant', { body: { ...ayse, Engagement: 'Kadrolu' } })
+    const remove = (Name: string) => h.call('eledger.removeAccountant', { query: { Name } })
+    await remove('SMMM Ali Can')
+    expect(await refusalOf(remove('Yok'))).toMatchObject({ status: 404 })
+    expect(await refusalOf(remove('Ayşe Işık'))).toMatchObject({ status: 422 })
+    const Accountants = [{ ...ayse, Engagement: 'Kadrolu' }]
+    expect(await h.call('eledger.accountants')).toEqual(Accountants)
+    const settings = await h.call<{ Version: number }>('eledger.properties.read')
+    expect(settings).toMatchObject({ Accountants, Version: 4 })
+    const histories = await h.call<readonly unknown[]>('eledger.properties.histories')
+    expect(histories).toHaveLength(4)
+  })
+
+  it('[LG38] a program reads where the company stands, and how files of lines are laid out', async () => {
+    expect(await h.call('eledger.company')).toMatchObject({
+      IsSetUp: true,
+      FiscalYearEnd: '2026-12-31',
+      LedgerCount: 0,
+      NextStart: '2026-04-01',
+    })
+    const [layout] = await h.call<Wire['LedgerErps']>('eledger.layouts')
+    const params = { id: String(layout?.ID) }
+    const { Columns } = await h.call<Wire['LedgerErpParameters']>('eledger.layout', { params })
+    expect(Columns).toHaveLength(25)
+    expect(Columns.find(({ Name }) => Name === 'debitcreditcode')).toMatchObject({
+      IsRequired: true,
+      Values: ['D', 'C'],
+    })
+    const none = h.call('eledger.layout', { params: { id: '9' } })
+    expect(await refusalOf(none)).toMatchObject({ status: 404 })
+  })
+
   it('[LG18] a file with faults is kept as refused, says all of them, and takes no number', async () => {
     const lines = madeLines({ firstEntry: 101, firstLine: 301 })
     const spoilt = lines.map((line, index) => (index === 4 ? { ...line, amount: '1,00' } : line))

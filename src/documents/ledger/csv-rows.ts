@@ -2,7 +2,7 @@
  * Rows of a CSV file from its text as it comes, piece by piece: a million rows are never in memory at once. Rows end with CR, LF or both; a
  * field in quotes may have anything in it (RFC 4180).
  */
-const separators = [';', '\t', ','] as const
+export const separators = [';', '\t', ','] as const
 
 /** A quote that is never closed would swallow the file: what is longer is given as the row that it is not. */
 const longestRow = 200_000

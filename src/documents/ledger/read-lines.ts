@@ -237,7 +237,7 @@ const sides: Readonly<Record<string, Side | undefined>> = {
   credit: 'C',
 }
 
-const neededColumns = [
+export const neededColumns = [
   'linenumber',
   'accmainid',
   'accmainiddesc',
@@ -249,7 +249,7 @@ const neededColumns = [
   'entereddate',
 ] as const satisfies readonly CsvColumn[]
 
-const dayColumns = [
+export const dayColumns = [
   'postingdate',
   'entereddate',
   'documentdate',

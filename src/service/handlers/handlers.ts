@@ -22,6 +22,7 @@ import { messageHandlers } from './messages.ts'
 import { notificationHandlers } from './notifications.ts'
 import { numberedHandlers } from './numbered.ts'
 import { ledgerHandlers } from './ledger.ts'
+import { ledgerCompanyHandlers } from './ledger-company.ts'
 import { ledgerListHandlers } from './ledger-lists.ts'
 import { storedLedgerHandlers } from './stored-ledgers.ts'
 import { operationHandlers } from './operations.ts'
@@ -96,4 +97,5 @@ export const handlers: Handlers = {
   ...ledgerHandlers,
   ...ledgerListHandlers,
   ...storedLedgerHandlers,
+  ...ledgerCompanyHandlers,
 }
