@@ -4,7 +4,7 @@ import { anyOf, code, date, dateTime, int, money, text, uuid } from '#descriptor
 
 const state = code(ledgerFileStates, {
   at: 'Verdict',
-  tones: { Accepted: 'success', Refused: 'error' },
+  tones: { Accepted: 'success', Refused: 'error', TakenBack: 'info' },
 })
 
 const known = {
@@ -40,6 +40,13 @@ const download = {
 
 /** What other programs ask for, of all ledgers at once. */
 const program = { method: 'GET', effect: 'read', role: 'le:r' } as const
+
+const removal = {
+  method: 'DELETE',
+  effect: 'write',
+  answer: 'Done',
+  role: 'le:u:w',
+} as const
 
 const account = { effect: 'write', path: 'Accountants', role: ['le:pr:w', 'le:act:w'] } as const
 const company = { ...program, role: ['le:pr:r', 'le:act:r', 'le:u:r'] } as const
@@ -95,7 +102,7 @@ export const eledger = defineFamily({
     }),
 
     files: box({
-      path: 'UploadedFiles',
+      path: 'Uploads',
       role: 'le:u',
       route: 'upload',
       row: {
@@ -130,7 +137,6 @@ export const eledger = defineFamily({
         'UserName',
       ],
       can: ['list'],
-      api: ['list'],
       record: { schema: 'LedgerFile', byService: true },
     }),
 
@@ -215,6 +221,31 @@ export const eledger = defineFamily({
       on: 'files',
       filledBy: 'nextPeriod',
     },
+    uploadFile: {
+      method: 'POST',
+      effect: 'write',
+      path: 'Uploads',
+      apiQuery: { StartDate: date(), EndDate: date() },
+      body: 'Files',
+      answer: 'RecordSaved',
+      role: 'le:u:w',
+      answeredBy: 'ledger.uploadFile',
+    },
+    removeUpload: {
+      ...removal,
+      path: 'Uploads',
+      apiQuery: { UUID: uuid() },
+      answeredBy: 'ledger.removeUpload',
+      of: 'files',
+    },
+    removeFile: {
+      ...removal,
+      path: 'Uploads/{id}',
+      answeredBy: 'ledger.removeFile',
+      on: 'files',
+      when: { Verdict: ['Refused', 'TakenBack'] },
+      api: true,
+    },
     nextPeriod: {
       method: 'GET',
       effect: 'read',
@@ -227,7 +258,7 @@ export const eledger = defineFamily({
     checkResult: {
       method: 'POST',
       effect: 'read',
-      path: 'UploadedFiles/{id}/Check',
+      path: 'Uploads/{id}/Check',
       answer: 'Page',
       role: 'le:u:r',
       answeredBy: 'ledger.checkResult',
@@ -403,7 +434,13 @@ export const eledger = defineFamily({
           fields: [
             { at: 'StartDate', kind: 'date', required: true },
             { at: 'EndDate', kind: 'date', required: true },
-            { at: 'Base64String', kind: 'text', file: ['.csv', '.txt'], required: true, span: 4 },
+            {
+              at: 'Base64String',
+              kind: 'text',
+              file: ['.csv', '.txt', '.xlsx', '.zip'],
+              required: true,
+              span: 4,
+            },
           ],
         },
       ],

@@ -1,5 +1,6 @@
 /** E-ledger: settings, files that are checked and become ledgers, numbers that go on, and what is taken back. */
-import { unzipSync } from 'fflate'
+import { strToU8, unzipSync, zipSync } from 'fflate'
+import writeXlsxFile from 'write-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemaOf, type Wire } from '#schemas/wire.ts'
 import { csvOf, madeLines, type CsvLine } from '#test/documents/ledger/ledger-lines.ts'
@@ -7,6 +8,7 @@ import { oracle, refusals } from '#test/documents/oracle.ts'
 import {
   openHandlers,
   refusalOf,
+  type Answer,
   type Handled,
   type PageAnswer,
 } from './handlers/handler-fixture.ts'
@@ -179,6 +181,60 @@ describe('the e-ledger', () => {
     expect((await rows('ledgers')).map(({ Name }) => Name)).toEqual(['2026-04'])
     await upload(month('2026-05', 31), may)
     expect((await rows('ledgers')).map(({ Name }) => Name)).toEqual(['2026-05', '2026-04'])
+  })
+
+  it('[LG41] a file says that its period was taken back, and only a file without ledgers is deleted', async () => {
+    const files = await rows('files')
+    const [made, takenBack, refused] = ['Accepted', 'TakenBack', 'Refused'].map((verdict) =>
+      files.find(({ Verdict }) => Verdict === verdict),
+    )
+    expect(takenBack?.['Name']).toBe('2026-05')
+    const checkOf = (one: Answer | undefined) =>
+      h.call<string>('eledger.checkResult', { params: { id: String(one?.['UUID']) } })
+    expect(await checkOf(made)).toContain('defterler bu satırlardan oluşturuldu')
+    expect(await checkOf(takenBack)).toContain('dönem geri alındı')
+    const remove = (one: Answer | undefined) =>
+      h.call('eledger.removeUpload', { query: { UUID: one?.['UUID'] } })
+    expect(await refusalOf(remove(made))).toMatchObject({ status: 409 })
+    await remove(refused)
+    await h.call('eledger.removeFile', { params: { id: String(takenBack?.['UUID']) } })
+    expect((await rows('files')).map(({ Verdict }) => Verdict)).toEqual(['Accepted', 'Accepted'])
+  })
+
+  it('[LG40] a spreadsheet or a zip with one file is checked as CSV is; several and bombs are refused', async () => {
+    const lines = madeLines({ month: '2026-06', entries: 2, firstEntry: 136, firstLine: 406 })
+    const cells = csvOf(lines)
+      .trim()
+      .split('\r\n')
+      .map((row) => row.split(';').map((value) => ({ value })))
+    const sheet = new Uint8Array(await (await writeXlsxFile(cells)).toBuffer())
+    const csv = strToU8(csvOf(lines))
+    const june = month('2026-06', 30)
+    const summary = (bytes: Uint8Array) =>
+      h.call<Wire['LedgerSummary']>('eledger.summary', {
+        body: { ...june, Base64String: Buffer.from(bytes).toString('base64') },
+      })
+    const expected = await summary(csv)
+    expect(expected).toMatchObject({ EntryCount: 2, FaultCount: 0 })
+    expect(await summary(sheet)).toEqual(expected)
+    expect(await summary(zipSync({ 'a/defter.csv': csv }))).toEqual(expected)
+    expect(await summary(zipSync({ 'defter.xlsx': sheet }))).toEqual(expected)
+    const several = zipSync({ 'a.csv': csv, 'b.csv': csv })
+    expect((await refusalOf(summary(several))).message).toContain('2 dosya')
+    const bomb = zipSync({ 'a.csv': new Uint8Array(4_000_000) })
+    expect(await refusalOf(summary(bomb))).toMatchObject({ status: 413 })
+
+    const send = (query = {}) =>
+      h.call<{ UUID: string }>('eledger.uploadFile', {
+        body: [{ name: 'defter.xlsx', bytes: sheet }],
+        query,
+      })
+    expect(await refusalOf(send())).toMatchObject({ status: 400 })
+    const { UUID } = await send(june)
+    const params = { id: UUID }
+    expect(await h.call('eledger.checkResult', { params })).toContain('2 madde (136 – 137)')
+    await h.call('eledger.takeLastBack')
+    await h.call('eledger.removeFile', { params })
   })
 
   it('[LG23] a program checks lines without keeping them, and reads faults of a kept file one by one', async () => {

@@ -33,7 +33,7 @@ const kindOf = (name: CsvColumn): ColumnKind =>
 export const layout = {
   id: 1,
   name: 'CSV-25',
-  fileKinds: ['.csv', '.txt'],
+  fileKinds: ['.csv', '.txt', '.xlsx', '.zip'],
   encodings: ['utf-8', 'windows-1254'],
   separators,
   columns: csvColumns.map((name): LayoutColumn => ({

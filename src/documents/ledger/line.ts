@@ -94,6 +94,8 @@ export const ledgerRules = [
   'outsidePeriod',
   'oneLine',
   'unbalanced',
+  'cellFormula',
+  'accountAsNumber',
 ] as const
 export type LedgerRule = (typeof ledgerRules)[number]
 

@@ -44,7 +44,7 @@ type Reader = (cell: Exclude<SheetCell, null>, field: FormField, context: CellCo
 
 export function readCell(cell: SheetCell, field: FormField, context: CellContext): ReadCell {
   if (cell === null || (typeof cell === 'string' && cell.trim() === '')) return undefined
-  if (typeof cell === 'string' && formulaError.test(cell.trim())) return { fault: 'formula' }
+  if (isFormulaFault(cell)) return { fault: 'formula' }
   // A workbook writes any sign as its number (`_x0000_`), those that are no text too.
   if (typeof cell === 'string' && !isStorable(cell)) return { fault: 'text' }
   if (field.as === 'taxes') return readTaxList(cell, context)
@@ -57,6 +57,10 @@ export function readCell(cell: SheetCell, field: FormField, context: CellContext
 export const uncomputed = '#FORMULA!'
 const formulaError =
   /^#(?:FORMULA!|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|BOŞ!|SAYI\/0!|DEĞER!|BAŞV!|AD\?|SAYI!|YOK|TAŞMA!|HESAPLA!)$/
+
+/** The cell of a formula without a value. */
+export const isFormulaFault = (cell: SheetCell): boolean =>
+  typeof cell === 'string' && formulaError.test(cell.trim())
 
 /** A cell as people see it. */
 export function cellText(cell: SheetCell): string {

@@ -17,6 +17,7 @@ import {
   ledgerSettings,
   type LedgerKeeper,
 } from '../ledger/kept-ledgers.ts'
+import { linesFile } from '../ledger/lines-file.ts'
 import { numbersBody, takeFile } from '../ledger/take-file.ts'
 import type { Tx } from '../ports/ports.ts'
 import { boxKeeping } from '../records/box-keeping.ts'
@@ -66,14 +67,14 @@ async function seedLedgers(
     const keeper = at(dayOfWork(period.end, now))
     const fiscalYear = fiscalYearOf(start, properties.FiscalYearStart)
     const next = nextNumbers(await keptNumbers(tx, keeper), start, fiscalYear)
-    const bytes = new TextEncoder().encode(csvOf(start, next, isWrong))
-    const verdict = await checkFile(bytes, 'utf-8', {
+    const lines = linesFile(new TextEncoder().encode(csvOf(start, next, isWrong)))
+    const verdict = await checkFile(lines, {
       ...period,
       firstEntry: next.entry,
       firstLine: next.line,
     })
-    const parts = isWrong ? [] : await planFile(bytes, 'utf-8', period, next.partsBefore)
-    const file = { ...period, bytes, encoding: 'utf-8', verdict, parts } as const
+    const parts = isWrong ? [] : await planFile(lines, period, next.partsBefore)
+    const file = { ...period, ...lines, verdict, parts }
     await takeFile(tx, keeper, { properties, fiscalYear, next }, file)
   }
 }

@@ -38,7 +38,8 @@ export async function openArchive(
   }
 }
 
-function refusedArchive(
+/** The refusal that an error of opening an archive stands for; undefined for any other error. */
+export function refusedArchive(
   { language }: CallContext,
   { name: file }: UploadedFile,
   error: unknown,

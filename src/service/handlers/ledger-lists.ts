@@ -5,7 +5,7 @@ import type { LedgerFault } from '#documents/ledger/line.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import type { Language } from '../base/text.ts'
 import { foreseen } from '../ledger/bookkeeping.ts'
-import { checkFile, encodingOf, faultSentence } from '../ledger/check-file.ts'
+import { checkFile, faultSentence } from '../ledger/check-file.ts'
 import {
   bodyOfFile,
   keptFile,
@@ -24,7 +24,8 @@ import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pageOfAll } from '../records/page.ts'
 import { recordOf } from '../records/record.ts'
 import { refusal, refusalItem, type Refusal } from '../records/sentence.ts'
-import { fileAnswer } from './ledger.ts'
+import { askedId, fileAnswer } from './ledger.ts'
+import { openLines } from './open-ledger-file.ts'
 
 export const ledgerListHandlers: Handlers = {
   'ledger.numbers': (context) => context.transaction((tx) => numbersOf(tx, context)),
@@ -47,15 +48,7 @@ export const ledgerListHandlers: Handlers = {
 
   'ledger.file': (context) =>
     context.transaction(async (tx) => {
-      const asked = context.query['UUID']
-      if (typeof asked !== 'string')
-        throw refusal(context.language, {
-          status: 400,
-          code: 1,
-          key: 'ledgerFileUnnamed',
-          path: 'UUID',
-        })
-      const { uuid } = await recordOf(tx, context, asked)
+      const { uuid } = await recordOf(tx, context, askedId(context))
       return detailOf(tx, context, uuid)
     }),
 
@@ -63,7 +56,8 @@ export const ledgerListHandlers: Handlers = {
     const { StartDate: start, EndDate: end, Base64String } = bodyAs(context, 'LedgerUpload')
     const { next, wrong } = await context.transaction((tx) => foreseen(tx, context, { start, end }))
     const bytes = Buffer.from(Base64String, 'base64')
-    const verdict = await checkFile(bytes, encodingOf(bytes), {
+    const file = await openLines(context, { name: start.slice(0, 7), bytes })
+    const verdict = await checkFile(file, {
       start,
       end,
       firstEntry: next.entry,

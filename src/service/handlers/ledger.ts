@@ -7,57 +7,44 @@ import {
   nextStart,
 } from '#documents/ledger/entry-numbers.ts'
 import { lastOfMonth } from '#documents/ledger/period.ts'
+import type { UploadedFile } from '#schemas/common.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { bookkeepingOf, expectationOf } from '../ledger/bookkeeping.ts'
-import { checkFile, encodingOf, pageOfCheck, planFile } from '../ledger/check-file.ts'
+import { checkFile, madeOf, pageOfCheck, planFile } from '../ledger/check-file.ts'
 import {
   bodyOfFile,
   bodyOfLedger,
   keepRecord,
   keptFile,
   keptNumbers,
+  ledgersOf,
   lockNumbers,
+  removeFile,
   removePeriod,
 } from '../ledger/kept-ledgers.ts'
 import { xmlOf, type LedgerFile } from '../ledger/ledger-files.ts'
 import { numbersBody, takeFile } from '../ledger/take-file.ts'
 import { formatDate } from '../paper/format.ts'
 import { bodyAs } from '../ports/body-as.ts'
-import type { CallContext, Handlers } from '../ports/ports.ts'
+import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { recordOf } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
 import { bytesOf } from '../rendering/archive.ts'
 import { base64 } from './files.ts'
+import { openLines } from './open-ledger-file.ts'
 
 export const ledgerHandlers: Handlers = {
-  'ledger.upload': async (context) => {
+  'ledger.upload': (context) => {
     const { StartDate: start, EndDate: end, Base64String } = bodyAs(context, 'LedgerUpload')
-    const bytes = Buffer.from(Base64String, 'base64')
-    const encoding = encodingOf(bytes)
-    const period = { start, end }
-    const before = await context.transaction((tx) => expectationOf(tx, context, period))
-    const verdict = await checkFile(bytes, encoding, {
-      ...period,
-      firstEntry: before.next.entry,
-      firstLine: before.next.line,
-    })
-    const parts =
-      verdict.faultCount === 0
-        ? await planFile(bytes, encoding, period, before.next.partsBefore)
-        : []
-    const uuid = await context.transaction(async (tx) => {
-      await lockNumbers(tx, context)
-      const now = await expectationOf(tx, context, period)
-      // Somebody else has closed or taken back a period while the file was looked at.
-      if (now.next.entry !== before.next.entry || now.next.serial !== before.next.serial)
-        throw refusal(context.language, {
-          status: 409,
-          key: 'recordChanged',
-          values: { uuid: start },
-        })
-      return takeFile(tx, context, now, { ...period, bytes, encoding, verdict, parts })
-    })
-    return { UUID: uuid, Version: 1 }
+    const file = { name: start.slice(0, 7), bytes: Buffer.from(Base64String, 'base64') }
+    return taken(context, { start, end }, file)
+  },
+
+  'ledger.uploadFile': (context) => {
+    const [file, ...others] = bodyAs(context, 'Files')
+    if (!file || others.length > 0)
+      throw refusal(context.language, { status: 422, key: 'ledgerOneFile' })
+    return taken(context, periodOf(context), file)
   },
 
   'ledger.nextPeriod': (context) =>
@@ -82,8 +69,13 @@ export const ledgerHandlers: Handlers = {
     context.transaction(async (tx) => {
       const { uuid } = await recordOf(tx, context, context.params['id'] ?? '')
       const { faults } = await keptFile(tx, context.session.companyId, uuid)
-      return pageOfCheck(await bodyOfFile(tx, context, uuid), faults, context.language)
+      const body = await bodyOfFile(tx, context, uuid)
+      const made = madeOf(body, await ledgersOfFile(tx, context, uuid))
+      return pageOfCheck(body, { faults, made }, context.language)
     }),
+
+  'ledger.removeFile': removed,
+  'ledger.removeUpload': removed,
 
   'ledger.journal': (context) => fileOf(context, 'Y'),
   'ledger.accounts': (context) => fileOf(context, 'K'),
@@ -121,6 +113,67 @@ export const ledgerHandlers: Handlers = {
       await removePeriod(tx, context, found)
       return true
     }),
+}
+
+/** A file of a period, checked and kept: with its ledgers where nothing is wrong with it. */
+async function taken(context: CallContext, period: AskedPeriod, given: UploadedFile) {
+  const before = await context.transaction((tx) => expectationOf(tx, context, period))
+  const file = await openLines(context, given)
+  const verdict = await checkFile(file, {
+    ...period,
+    firstEntry: before.next.entry,
+    firstLine: before.next.line,
+  })
+  const parts =
+    verdict.faultCount === 0 ? await planFile(file, period, before.next.partsBefore) : []
+  const uuid = await context.transaction(async (tx) => {
+    await lockNumbers(tx, context)
+    const now = await expectationOf(tx, context, period)
+    // Somebody else has closed or taken back a period while the file was looked at.
+    if (now.next.entry !== before.next.entry || now.next.serial !== before.next.serial)
+      throw refusal(context.language, {
+        status: 409,
+        key: 'recordChanged',
+        values: { uuid: period.start },
+      })
+    return takeFile(tx, context, now, { ...period, ...file, verdict, parts })
+  })
+  return { UUID: uuid, Version: 1 }
+}
+
+interface AskedPeriod {
+  readonly start: string
+  readonly end: string
+}
+
+/** A file that comes as it is has its period in the address. */
+function periodOf({ query, language }: CallContext): AskedPeriod {
+  const { StartDate: start, EndDate: end } = query
+  if (typeof start !== 'string' || typeof end !== 'string')
+    throw refusal(language, { status: 400, code: 1, key: 'ledgerPeriodUnnamed', path: 'StartDate' })
+  return { start, end }
+}
+
+/** A file that no ledger is made of is deleted. */
+function removed(context: CallContext): Promise<boolean> {
+  return context.transaction(async (tx) => {
+    await lockNumbers(tx, context)
+    const { uuid } = await recordOf(tx, context, askedId(context))
+    if ((await ledgersOfFile(tx, context, uuid)).length > 0)
+      throw refusal(context.language, { status: 409, key: 'ledgerFileInUse' })
+    await removeFile(tx, context, uuid)
+    return true
+  })
+}
+
+const ledgersOfFile = async (tx: Tx, context: CallContext, file: string) =>
+  (await ledgersOf(tx, context)).filter(({ FileUUID }) => FileUUID === file)
+
+/** People name a record in the path, programs by a parameter. */
+export function askedId({ params, query, language }: CallContext): string {
+  const asked = params['id'] ?? query['UUID']
+  if (typeof asked === 'string') return asked
+  throw refusal(language, { status: 400, code: 1, key: 'ledgerUnnamed', path: 'UUID' })
 }
 
 async function fileOf(context: CallContext, kind: 'Y' | 'K') {

@@ -14,22 +14,12 @@ import { journalEntry } from '#documents/ledger/write-ledger.ts'
 import { findText, type Language } from '../base/text.ts'
 import { previewHtml } from '../accounting/preview-html.ts'
 import { formatDate, formatDecimal } from '../paper/format.ts'
-import type { Encoding } from './kept-ledgers.ts'
+import type { LinesFile } from './lines-file.ts'
 
 /** Bytes that are looked at before others are served. */
 const stepBytes = 250_000
 
-/** UTF-8 where it is that; else what programs in Türkiye write. */
-export function encodingOf(bytes: Uint8Array): Encoding {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return 'windows-1254'
-  }
-}
-
-async function* textIn(bytes: Uint8Array, encoding: Encoding): AsyncGenerator<string> {
+async function* textIn({ bytes, encoding }: LinesFile): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding)
   for (let start = 0; start < bytes.length; start += stepBytes) {
     yield decoder.decode(bytes.subarray(start, start + stepBytes), { stream: true })
@@ -39,12 +29,12 @@ async function* textIn(bytes: Uint8Array, encoding: Encoding): AsyncGenerator<st
 }
 
 export async function checkFile(
-  bytes: Uint8Array,
-  encoding: Encoding,
+  file: LinesFile,
   expected: LedgerExpectation,
 ): Promise<LedgerVerdict> {
   const check = new LedgerCheck(expected)
-  for await (const { faults, lines } of readLines(textIn(bytes, encoding))) {
+  check.addFaults(file.faults)
+  for await (const { faults, lines } of readLines(textIn(file))) {
     check.addFaults(faults)
     for (const line of lines) check.add(line)
   }
@@ -53,13 +43,12 @@ export async function checkFile(
 
 /** Which ledgers a file without faults is made into. */
 export async function planFile(
-  bytes: Uint8Array,
-  encoding: Encoding,
+  file: LinesFile,
   period: { readonly start: string; readonly end: string },
   partsBefore: number,
 ): Promise<readonly PlannedPart[]> {
   const planner = new PartPlanner(period, partsBefore)
-  for await (const entry of entriesOf(readLines(textIn(bytes, encoding))))
+  for await (const entry of entriesOf(readLines(textIn(file))))
     planner.add(entry, Buffer.byteLength(journalEntry(entry)))
   return planner.parts()
 }
@@ -67,10 +56,23 @@ export async function planFile(
 const columnsOf = (faultCount: number): readonly string[] =>
   faultCount === 0 ? [] : ['row', 'entry', 'line', 'fault']
 
+/** What is there of a file: ledgers of all its entries, of those before a part that was taken back, or none any more. */
+export type MadeOfFile = 'good' | 'partlyTakenBack' | 'takenBack'
+
+/** Of what its ledgers have. */
+export function madeOf(
+  { LastEntry }: Wire['LedgerFile'],
+  ledgers: readonly Wire['Ledger'][],
+): MadeOfFile {
+  if (ledgers.length === 0) return 'takenBack'
+  const last = Math.max(...ledgers.map((one) => one.LastEntry ?? 0))
+  return last < (LastEntry ?? 0) ? 'partlyTakenBack' : 'good'
+}
+
 /** A page: totals, and each fault with row, entry and line. */
 export function pageOfCheck(
   file: Wire['LedgerFile'],
-  faults: readonly LedgerFault[],
+  { faults, made }: { readonly faults: readonly LedgerFault[]; readonly made: MadeOfFile },
   language: Language,
 ): string {
   const word = (key: string, values: Readonly<Record<string, string>> = {}) =>
@@ -110,7 +112,7 @@ export function pageOfCheck(
     rowCount: FaultCount,
   }
   return previewHtml(preview, language, {
-    none: word('check.good'),
+    none: word(`check.${made}`),
     more: word('check.more', { shown: String(faults.length), count: String(FaultCount) }),
   })
 }

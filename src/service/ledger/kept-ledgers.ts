@@ -11,7 +11,7 @@ import type { Box } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
 import type { CallContext, Ports, Session, Tx } from '../ports/ports.ts'
 import { boxKeeping } from '../records/box-keeping.ts'
-import { bodiesOf, bodyOf } from '../records/kept-record.ts'
+import { bodiesOf, bodyOf, keepBody } from '../records/kept-record.ts'
 import { takeSerials } from '../records/serials.ts'
 import { accountOf, insertServiceRecord } from '../records/service-record.ts'
 import { removeRecords } from '../records/store-document.ts'
@@ -122,22 +122,33 @@ const byPeriod = (one: OfPeriod, other: OfPeriod): number =>
   Date.parse(one.EndDate) - Date.parse(other.EndDate) || partOf(one) - partOf(other)
 const partOf = ({ Part }: { readonly Part?: number | null | undefined }): number => Part ?? 0
 
-/** Takes back a period: its numbers and its ledger. The file that it came with stays in the list of files. */
+/** Takes back a period: its numbers and its ledger. The file that it came with stays in the list of files, and says so once none is left. */
 export async function removePeriod(
   tx: Tx,
   keeper: LedgerKeeper,
   { uuid, start, end, part }: KeptNumbers,
 ): Promise<void> {
   const { companyId } = keeper.session
-  const ledgers = [...(await allOf(tx, keeper, 'Ledger'))].flatMap(([ledger, body]) => {
-    const kept = Ledger.parse(body)
-    const isOfPeriod = kept.StartDate === start && kept.EndDate === end && partOf(kept) === part
-    return isOfPeriod ? [ledger] : []
-  })
+  const all = await ledgersOf(tx, keeper)
+  const removed = all.filter(
+    (kept) => kept.StartDate === start && kept.EndDate === end && partOf(kept) === part,
+  )
+  const ledgers = removed.map(({ UUID }) => UUID)
   const remove = (schema: Schema, uuids: readonly string[]) =>
     removeRecords(tx, { companyId, box: ledgerBox(keeper, schema).id }, uuids)
   if (ledgers.length > 0) await remove('Ledger', ledgers)
   await remove('LedgerNumbers', [uuid])
+  const left = new Set(all.filter((one) => !removed.includes(one)).map(({ FileUUID }) => FileUUID))
+  for (const file of new Set(removed.map(({ FileUUID }) => FileUUID)))
+    if (!left.has(file)) await keepTakenBack(tx, keeper, file)
+}
+
+/** It may have been deleted. */
+async function keepTakenBack(tx: Tx, keeper: LedgerKeeper, uuid: string): Promise<void> {
+  const box = ledgerBox(keeper, 'LedgerFile')
+  const place = { companyId: keeper.session.companyId, box, uuid }
+  const { data: body } = LedgerFile.safeParse(await bodyOf(tx, place))
+  if (body) await keepBody(tx, place, { ...body, Verdict: 'TakenBack' }, keeper.ports.clock.now())
 }
 
 // Files
@@ -184,6 +195,22 @@ export async function keepFile(
       .values({ company_id: companyId, file_uuid: uuid, no, bytes: piece })
       .execute()
   }
+}
+
+/** Deletes a file that no ledger is made of. */
+export async function removeFile(tx: Tx, keeper: LedgerKeeper, uuid: string): Promise<void> {
+  const { companyId } = keeper.session
+  await tx
+    .deleteFrom('ledger_file_part')
+    .where('company_id', '=', companyId)
+    .where('file_uuid', '=', uuid)
+    .execute()
+  await tx
+    .deleteFrom('ledger_file')
+    .where('company_id', '=', companyId)
+    .where('uuid', '=', uuid)
+    .execute()
+  await removeRecords(tx, { companyId, box: ledgerBox(keeper, 'LedgerFile').id }, [uuid])
 }
 
 export const keptFile = (tx: Tx, companyId: string, uuid: string) =>

@@ -171,6 +171,7 @@ const weights: Weigh = {
   draftOfXml: ({ xml }) => weightOfXml(xml),
   openArchive: () => Infinity,
   readStoredLedger: ({ bytes }) => weightOfXml(bytes),
+  openLedgerFile: () => Infinity,
   // How often a password is hashed is the file's decision.
   readCertificate: () => Infinity,
   readPdf: () => Infinity,

@@ -40,6 +40,7 @@ import {
   type ModelGivens,
   type PreparedModel,
 } from '../content/prepare-model.ts'
+import { openLedgerFile, type OpenedLines } from '../content/ledger-lines.ts'
 import { requestHash } from '../content/request-hash.ts'
 import { unzip } from '../content/unzip.ts'
 
@@ -200,6 +201,9 @@ export const tasks = {
       return { kind: 'notXml', line: 1, error: 'UTF-8' }
     }
   },
+
+  /** Lines of a ledger out of a zip. Throws ZipBroken, ZipTooLarge, ExcelBroken or ExcelTooLarge. */
+  openLedgerFile: ({ bytes }: { bytes: Uint8Array }): Promise<OpenedLines> => openLedgerFile(bytes),
 
   /** Throws CertificateError. */
   readCertificate: ({
