@@ -41,6 +41,9 @@ const download = {
 /** What other programs ask for, of all ledgers at once. */
 const program = { method: 'GET', effect: 'read', role: 'le:r' } as const
 
+/** The ledger that it is about stands in the address. */
+const named = { apiQuery: { UUID: uuid() }, of: 'ledgers' } as const
+
 const removal = {
   method: 'DELETE',
   effect: 'write',
@@ -71,7 +74,7 @@ export const eledger = defineFamily({
 
   boxes: {
     ledgers: box({
-      path: 'Ledgers',
+      path: 'Documents',
       role: 'le',
       route: 'list',
       row: {
@@ -96,8 +99,8 @@ export const eledger = defineFamily({
         'Credit',
       ],
       moreColumns: ['Part', 'Serial', 'LineCount', 'FirstLine', 'LastLine', 'CreatedDate'],
-      can: ['list'],
-      api: ['list'],
+      can: ['list', 'history'],
+      api: ['history'],
       record: { schema: 'Ledger', byService: true },
     }),
 
@@ -265,14 +268,89 @@ export const eledger = defineFamily({
       on: 'files',
       api: true,
     },
+    removeLedger: {
+      ...named,
+      method: 'DELETE',
+      effect: 'write',
+      path: 'Documents',
+      answer: 'Done',
+      role: 'le:w',
+      answeredBy: 'ledger.removeLedger',
+    },
+    ledgerHistory: {
+      ...program,
+      path: 'Documents/History/{id}',
+      answer: 'Histories',
+      answeredBy: 'ledger.history',
+      of: 'ledgers',
+    },
+    html: {
+      ...program,
+      ...named,
+      path: 'Documents/Html',
+      apiQuery: { UUID: uuid(), Kind: text() },
+      answer: 'Html',
+      answeredBy: 'ledger.html',
+    },
+    downloadFile: {
+      ...program,
+      ...named,
+      path: 'Documents/Download/File',
+      apiQuery: { UUID: uuid(), Kind: text() },
+      answer: 'File',
+      answeredBy: 'ledger.oneFile',
+    },
+    recheck: {
+      ...program,
+      method: 'POST',
+      path: 'Documents/Schematron',
+      body: 'LedgerNamed',
+      answer: 'LedgerSummary',
+      answeredBy: 'ledger.recheck',
+      of: 'ledgers',
+    },
+    chain: {
+      ...program,
+      path: 'Documents/Check',
+      answer: 'LedgerChain',
+      answeredBy: 'ledger.chain',
+    },
+    showJournal: {
+      ...download,
+      path: 'Documents/{id}/Journal/Html',
+      answer: 'Page',
+      answeredBy: 'ledger.journalPage',
+    },
+    showAccounts: {
+      ...download,
+      path: 'Documents/{id}/Accounts/Html',
+      answer: 'Page',
+      answeredBy: 'ledger.accountsPage',
+    },
+    downloadChosen: {
+      method: 'POST',
+      effect: 'read',
+      path: 'Documents/Download',
+      body: 'LedgersChosen',
+      answer: 'File',
+      role: 'le:r',
+      answeredBy: 'ledger.chosenFiles',
+    },
+    downloadAllBranches: {
+      ...program,
+      path: 'Documents/AllBranch/Download',
+      apiQuery: { Year: int(), Period: int() },
+      answer: 'File',
+      answeredBy: 'ledger.allBranchFiles',
+    },
     downloadJournal: {
       ...download,
-      path: 'Ledgers/{id}/Journal',
+      path: 'Documents/{id}/Journal',
       answeredBy: 'ledger.journal',
     },
     downloadAccounts: {
       ...download,
-      path: 'Ledgers/{id}/Accounts',
+      path: 'Documents/{id}/Accounts',
       answeredBy: 'ledger.accounts',
     },
     downloadYear: {

@@ -1,7 +1,7 @@
 /** The e-ledger: how a company keeps it, files of lines that were uploaded, ledgers made of them, and the numbers of their entries. */
 import { z } from 'zod'
 import { pageOf } from './answers.ts'
-import { amount, maybe, nameText, optionalText, str } from './common.ts'
+import { amount, maybe, nameText, optionalText, str, uuid } from './common.ts'
 import { fileText } from './file-text.ts'
 import { ledgerColumnKinds, ledgerFileStates, ledgerOrigins } from './ledger-codes.ts'
 import { formatted, moment, requiredWith } from './rules.ts'
@@ -200,4 +200,15 @@ export const LedgerErpParameters = z.strictObject({
       Values: z.array(z.string()),
     }),
   ),
+})
+
+/** One ledger, and some of them. */
+export const LedgerNamed = z.strictObject({ UUID: uuid })
+export const LedgersChosen = z.strictObject({ UUIDS: z.array(uuid).min(1).max(500) })
+
+/** Whether the ledgers go on from each other through the fiscal year, and those that do not. */
+export const LedgerChain = z.strictObject({
+  LedgerCount: z.int(),
+  IsWhole: z.boolean(),
+  Broken: z.array(z.strictObject({ UUID: z.guid(), Name: z.string() })),
 })

@@ -9,6 +9,7 @@ import {
   openHandlers,
   refusalOf,
   type Answer,
+  type CallOptions,
   type Handled,
   type PageAnswer,
 } from './handlers/handler-fixture.ts'
@@ -311,10 +312,53 @@ describe('the e-ledger', () => {
     expect(await refusalOf(named('downloadYear', { Year: 2024 }))).toMatchObject({ status: 404 })
   })
 
+  it('[LG42] a ledger is read as a page, tells its history, and is checked anew', async () => {
+    const [may] = await rows('ledgers')
+    const params = { id: String(may?.['UUID']) }
+    const journal = await h.call<string>('eledger.showJournal', { params })
+    expect(journal).toContain('Yevmiye defteri 2026-05')
+    expect(journal).toContain('Malzeme &amp; araç')
+    const query = { UUID: params.id, Kind: 'K' }
+    const accounts = await h.call<string>('eledger.html', { query })
+    expect(accounts).toBe(await h.call('eledger.showAccounts', { params }))
+    expect(accounts.indexOf('>320.01<')).toBeGreaterThan(accounts.lastIndexOf('>191<'))
+    const wrong = h.call('eledger.html', { query: { ...query, Kind: 'E' } })
+    expect(await refusalOf(wrong)).toMatchObject({ status: 400 })
+    const histories = await h.call<readonly unknown[]>('eledger.ledgerHistory', { params })
+    expect(histories).toHaveLength(1)
+    const checked = await h.call('eledger.recheck', { body: { UUID: params.id } })
+    expect(checked).toMatchObject({ EntryCount: 5, Debit: may?.['Debit'], FaultCount: 0 })
+    expect(await h.call('eledger.chain')).toEqual({ LedgerCount: 2, IsWhole: true, Broken: [] })
+  })
+
+  it('[LG43] chosen ledgers, those of all branches and one file are taken; only the last ledger is deleted', async () => {
+    const [may, first] = await rows('ledgers')
+    const names = async (call: string, options: CallOptions) => {
+      const { Content } = await h.call<{ Content: string }>(call, options)
+      return Object.keys(unzipSync(Buffer.from(Content, 'base64'))).map((path) => path.slice(-21))
+    }
+    const chosen = { body: { UUIDS: [may?.['UUID']] } }
+    const files = ['-202605-Y-000000.xml', '-202605-K-000000.xml']
+    const ends = async (call: string, options: CallOptions) =>
+      (await names(call, options)).map((name) => name.slice(1))
+    expect(await ends('eledger.downloadChosen', chosen)).toEqual(files)
+    expect(await ends('eledger.downloadAllBranches', {})).toHaveLength(4)
+    expect(await ends('eledger.downloadAllBranches', { query: { Period: 5 } })).toEqual(files)
+    const one = await h.call<{ Name: string }>('eledger.downloadFile', {
+      query: { UUID: may?.['UUID'] },
+    })
+    expect(one.Name).toContain('-202605-Y-')
+    const remove = (ledger: Answer | undefined) =>
+      h.call('eledger.removeLedger', { query: { UUID: ledger?.['UUID'] } })
+    expect(await refusalOf(remove(first))).toMatchObject({ status: 422 })
+    await remove(may)
+    expect((await rows('ledgers')).map(({ Name }) => Name)).toEqual(['2026-04'])
+  })
+
   it('[LG26] a program reads all numbers in order, and takes the last period back without naming it', async () => {
     const names = async () =>
       (await h.call<Wire['LedgerNumbersList']>('eledger.allNumbers')).map(({ Name }) => Name)
-    expect(await names()).toEqual(['2026-03', '2026-04', '2026-05'])
+    expect(await names()).toEqual(['2026-03', '2026-04'])
     for (const _period of await names()) await h.call('eledger.takeLastBack')
     expect(await names()).toEqual([])
     expect(await rows('ledgers')).toEqual([])

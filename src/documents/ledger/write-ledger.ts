@@ -72,7 +72,7 @@ function* accountHeader(lines: readonly LedgerLine[]): Generator<string> {
 }
 
 /** Lines of each account and sub-account in the order of the journal; accounts by their number, as the authority sorts them. */
-function byAccount(lines: Iterable<LedgerLine>): readonly (readonly LedgerLine[])[] {
+export function byAccount(lines: Iterable<LedgerLine>): readonly (readonly LedgerLine[])[] {
   const accounts = new Map<string, LedgerLine[]>()
   for (const line of lines) {
     const key = `${line.mainId}\n${line.subId}`

@@ -23,6 +23,7 @@ import { notificationHandlers } from './notifications.ts'
 import { numberedHandlers } from './numbered.ts'
 import { ledgerHandlers } from './ledger.ts'
 import { ledgerCompanyHandlers } from './ledger-company.ts'
+import { ledgerDocumentHandlers } from './ledger-documents.ts'
 import { ledgerListHandlers } from './ledger-lists.ts'
 import { storedLedgerHandlers } from './stored-ledgers.ts'
 import { operationHandlers } from './operations.ts'
@@ -98,4 +99,5 @@ export const handlers: Handlers = {
   ...ledgerListHandlers,
   ...storedLedgerHandlers,
   ...ledgerCompanyHandlers,
+  ...ledgerDocumentHandlers,
 }

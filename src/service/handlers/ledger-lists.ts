@@ -128,7 +128,8 @@ const lastLedgers = 5
 
 const today = ({ ports }: CallContext): string => momentInIstanbul(ports.clock.now()).date
 
-function numberIn({ query }: CallContext, name: string): number | undefined {
+/** A parameter of the address; undefined where it was not given. */
+export function numberIn({ query }: CallContext, name: string): number | undefined {
   const value = query[name]
   return typeof value === 'number' ? value : undefined
 }
@@ -145,7 +146,8 @@ async function detailOf(
   return { UUID: uuid, ...body, Faults: faultsIn(faults, context.language) }
 }
 
-const faultsIn = (faults: readonly LedgerFault[], language: Language) =>
+/** Each in the language of the caller. */
+export const faultsIn = (faults: readonly LedgerFault[], language: Language) =>
   faults.map((one) => ({
     Row: one.row,
     Entry: one.entry,
@@ -206,7 +208,7 @@ interface Chosen {
 }
 
 /** Where nothing is asked for, the ledgers of the last period or year that has any. */
-async function archiveAnswer(
+export async function archiveAnswer(
   context: CallContext,
   choose: (ledgers: readonly Kept<Wire['Ledger']>[]) => Chosen,
 ) {

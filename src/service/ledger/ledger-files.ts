@@ -65,7 +65,8 @@ const digitsOf = (day: string): string => day.replaceAll('-', '')
 const keptHead = z.custom<LedgerHead>((value) => typeof value === 'object' && value !== null)
 export const headOf = ({ Head }: Pick<Wire['Ledger'], 'Head'>): LedgerHead => keptHead.parse(Head)
 
-async function* entriesBetween(
+/** Entries of a ledger, out of its file. */
+export async function* entriesBetween(
   context: CallContext,
   { FileUUID, FirstEntry, LastEntry }: Wire['Ledger'],
 ): AsyncGenerator<LedgerEntry> {

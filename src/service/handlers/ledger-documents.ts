@@ -1,0 +1,136 @@
+/** E-ledger: one ledger or some of them, named by programs or chosen in the list: read, checked anew, taken as files, deleted. */
+import type { Wire } from '#schemas/wire.ts'
+import { LedgerCheck } from '#documents/ledger/check-lines.ts'
+import { fiscalYearOf, lastPeriod, nextNumbers } from '#documents/ledger/entry-numbers.ts'
+import { readLines } from '#documents/ledger/read-lines.ts'
+import {
+  bodyOfLedger,
+  keptNumbers,
+  ledgersOf,
+  lockNumbers,
+  removePeriod,
+  textOfFile,
+} from '../ledger/kept-ledgers.ts'
+import { headOf, xmlOf } from '../ledger/ledger-files.ts'
+import { pageOfLedger } from '../ledger/read-page.ts'
+import { totalsOf } from '../ledger/take-file.ts'
+import { formatDate } from '../paper/format.ts'
+import { bodyAs } from '../ports/body-as.ts'
+import type { CallContext, Handlers } from '../ports/ports.ts'
+import { historyOf } from '../records/history.ts'
+import { recordOf } from '../records/record.ts'
+import { refusal } from '../records/sentence.ts'
+import { askedId, fileAnswer } from './ledger.ts'
+import { archiveAnswer, faultsIn, numberIn } from './ledger-lists.ts'
+
+export const ledgerDocumentHandlers: Handlers = {
+  'ledger.history': (context) =>
+    context.transaction(async (tx) => {
+      const { company_id: companyId, box, uuid } = await recordOf(tx, context, askedId(context))
+      return historyOf(tx, context.language, { companyId, box, uuid })
+    }),
+
+  'ledger.html': async (context) =>
+    pageOfLedger(context, await askedLedger(context), kindOf(context)),
+  'ledger.journalPage': async (context) => pageOfLedger(context, await askedLedger(context), 'Y'),
+  'ledger.accountsPage': async (context) => pageOfLedger(context, await askedLedger(context), 'K'),
+
+  'ledger.oneFile': async (context) =>
+    fileAnswer(context, xmlOf(context, await askedLedger(context), kindOf(context))),
+
+  'ledger.chosenFiles': (context) => {
+    const chosen = new Set(
+      bodyAs(context, 'LedgersChosen').UUIDS.map((uuid) => uuid.toLowerCase() /* ascii */),
+    )
+    return archiveAnswer(context, (ledgers) => {
+      const some = ledgers.filter(({ UUID }) => chosen.has(UUID))
+      return { name: String(some[0]?.StartDate.slice(0, 7)), some }
+    })
+  },
+
+  'ledger.allBranchFiles': (context) =>
+    archiveAnswer(context, (ledgers) => {
+      const [year, month] = [numberIn(context, 'Year'), numberIn(context, 'Period')]
+      const some = ledgers.filter(
+        ({ StartDate }) =>
+          (year === undefined || Number(StartDate.slice(0, 4)) === year) &&
+          (month === undefined || Number(StartDate.slice(5, 7)) === month),
+      )
+      return { name: [year, month].filter((one) => one !== undefined).join('-') || 'all', some }
+    }),
+
+  'ledger.removeLedger': (context) =>
+    context.transaction(async (tx) => {
+      await lockNumbers(tx, context)
+      const { uuid } = await recordOf(tx, context, askedId(context))
+      const { StartDate, EndDate, Part } = await bodyOfLedger(tx, context, uuid)
+      const last = lastPeriod(await keptNumbers(tx, context))
+      if (last?.start !== StartDate || last.end !== EndDate || last.part !== (Part ?? 0))
+        throw refusal(context.language, {
+          status: 422,
+          key: 'ledgerNotLast',
+          values: { day: formatDate(last?.end ?? '', context.language) },
+        })
+      await removePeriod(tx, context, last)
+      return true
+    }),
+
+  'ledger.chain': (context) =>
+    context.transaction(async (tx): Promise<Wire['LedgerChain']> => {
+      const numbers = await keptNumbers(tx, context)
+      const ledgers = await ledgersOf(tx, context)
+      const broken = ledgers.filter((ledger) => {
+        const before = numbers.filter(({ end, part }) => isBefore({ end, part }, ledger))
+        const year = fiscalYearOf(ledger.StartDate, headOf(ledger).fiscalYear.start)
+        const { entry, line, serial } = nextNumbers(before, ledger.StartDate, year)
+        return entry !== ledger.FirstEntry || line !== ledger.FirstLine || serial !== ledger.Serial
+      })
+      return {
+        LedgerCount: ledgers.length,
+        IsWhole: broken.length === 0,
+        Broken: broken.map(({ UUID, Name }) => ({ UUID, Name })),
+      }
+    }),
+
+  'ledger.recheck': async (context): Promise<Wire['LedgerSummary']> => {
+    const ledger = await ledgerOf(context, bodyAs(context, 'LedgerNamed').UUID)
+    const [first, last] = [ledger.FirstEntry ?? 1, ledger.LastEntry ?? 0]
+    const check = new LedgerCheck({
+      start: ledger.StartDate,
+      end: ledger.EndDate,
+      firstEntry: first,
+      firstLine: ledger.FirstLine ?? 1,
+    })
+    for await (const { lines } of readLines(textOfFile(context, ledger.FileUUID)))
+      for (const line of lines) {
+        const entry = line.entryCounter ?? 0
+        if (entry >= first && entry <= last) check.add(line)
+      }
+    const verdict = check.end()
+    return {
+      ...totalsOf(verdict),
+      FaultCount: verdict.faultCount,
+      Faults: faultsIn(verdict.faults, context.language),
+    }
+  },
+}
+
+const isBefore = (
+  { end, part }: { readonly end: string; readonly part: number },
+  { EndDate, Part }: Wire['Ledger'],
+): boolean => end < EndDate || (end === EndDate && part < (Part ?? 0))
+
+const askedLedger = (context: CallContext) => ledgerOf(context, askedId(context))
+
+const ledgerOf = (context: CallContext, id: string): Promise<Wire['Ledger']> =>
+  context.transaction(async (tx) => {
+    const { uuid } = await recordOf(tx, context, id)
+    return bodyOfLedger(tx, context, uuid)
+  })
+
+/** The journal, unless the ledger by account is asked for. */
+function kindOf({ query, language }: CallContext): 'Y' | 'K' {
+  const kind = query['Kind'] ?? 'Y'
+  if (kind === 'Y' || kind === 'K') return kind
+  throw refusal(language, { status: 400, code: 1, key: 'ledgerKind', path: 'Kind' })
+}
