@@ -91,10 +91,10 @@ function shownPlace({ sections }: Form, place: string): string | undefined {
 const isWithin = (place: string, at: string): boolean =>
   place === at || place.startsWith(`${at}[`) || place.startsWith(`${at}.`)
 
-/** All that is wrong at a place is said there. */
+/** All that is wrong at a place is said there, each in a line of its own. */
 function byPlace(problems: readonly Placed[]): ReadonlyMap<string, string> {
   const texts = new Map<string, string>()
   for (const { place, text } of problems)
-    texts.set(place, [texts.get(place), text].filter((one) => one !== undefined).join(' '))
+    texts.set(place, [texts.get(place), text].filter((one) => one !== undefined).join('\n'))
   return texts
 }

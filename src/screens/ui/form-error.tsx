@@ -2,7 +2,10 @@
 export function FormError({ text }: { readonly text: string | undefined }) {
   if (text === undefined) return null
   return (
-    <p role="alert" className="rounded-md bg-error-soft px-3 py-2 text-base text-error-ink">
+    <p
+      role="alert"
+      className="whitespace-pre-line rounded-md bg-error-soft px-3 py-2 text-base text-error-ink"
+    >
       {text}
     </p>
   )
