@@ -1,5 +1,6 @@
 import { earchive } from './earchive.ts'
 import { company } from './company.ts'
+import { connector } from './connector.ts'
 import { customers } from './customers.ts'
 import { ebill } from './ebill.ts'
 import { edespatch } from './edespatch.ts'
@@ -30,6 +31,7 @@ export const families = [
   ebill,
   einsurance,
   marketplace,
+  connector,
   customers,
   stocks,
   mailing,

@@ -8,6 +8,7 @@ import { BillSend, BillSent } from './bill.ts'
 import * as cards from './cards.ts'
 import * as common from './common.ts'
 import * as files from './files.ts'
+import * as connector from './connector.ts'
 import * as company from './company.ts'
 import { InsuranceSend, InsuranceSent } from './insurance.ts'
 import {
@@ -75,6 +76,7 @@ export const wire = {
   ...paid,
   ...booked,
   ...marketplace,
+  ...connector,
   ...ledger,
   ...storedLedger,
   Preferences,

@@ -354,7 +354,7 @@ export interface CallSpec {
   readonly body?: string
   /** The largest body, in megabytes. Default: 25 for documents and files, otherwise 1. */
   readonly bodyLimit?: number
-  /** Name of the answer’s schema in schemas/wire.ts. A button shows `Done`, `Text` and `Messages` as a sentence, saves a `File`, opens what was `RecordSaved`, follows a `Link`, goes on to somebody else’s page with a `PostForm`, opens a `Page`, shows a `CopiedKey` until it is copied. */
+  /** Name of the answer’s schema in schemas/wire.ts. A button shows `Done`, `Text` and `Messages` as a sentence, saves a `File`, opens what was `RecordSaved` (a draft in its editor), follows a `Link`, goes on to somebody else’s page with a `PostForm`, opens a `Page`, shows a `CopiedKey` until it is copied. */
   readonly answer: string
   /** Role codes, verbatim behind `=`. `signedIn`: any signed-in user. `public`: nobody needs to sign in. */
   readonly role: string | readonly string[] | 'signedIn' | 'public'

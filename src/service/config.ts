@@ -59,6 +59,8 @@ export interface ServiceConfig {
   readonly trendyol: string | undefined
   /** Port of the pretend shop of the demo; 0: any free one. */
   readonly shopPort: number
+  /** `host:port` of the database servers of ERPs that may be asked. */
+  readonly erpServers: readonly string[]
   /** Folder of the built portal. */
   readonly portalFolder: string | undefined
   /** Services elsewhere, by name; absent ones are this service's own. */
@@ -133,6 +135,7 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     salesFile: read<string | undefined>('SALES_FILE', undefined, anyText),
     trendyol: read<string | undefined>('TRENDYOL_ADDRESS', undefined, address),
     shopPort: read('SHOP_PORT', 0, port),
+    erpServers: read<readonly string[]>('ERP_SERVERS', [], servers),
     portalFolder,
     addresses: Object.fromEntries(
       Object.entries(addressVariables).flatMap(([name, variable]) => {
@@ -318,6 +321,14 @@ const taxNumber: Kind<string> = {
   parse: (text) => (isVkn(text) || isTckn(text) ? text : undefined),
   allowed: 'a tax number of ten digits, or of eleven of a person',
 }
+const servers: Kind<readonly string[]> = {
+  parse: (text) => {
+    const list = text.split(',').map((one) => one.trim())
+    return list.every((one) => /^[\w.-]+:\d{1,5}$/.test(one)) ? list : undefined
+  },
+  allowed: 'host:port, several by comma',
+}
+
 const address: Kind<string> = {
   parse: (text) => (isPlain(urlOf(text, /^https?:$/)) ? trimEnd(text, '/') : undefined),
   allowed:

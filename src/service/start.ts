@@ -39,6 +39,8 @@ import { createRenderer } from './rendering/renderer.ts'
 import { createSecretBox, loadSecretKey, type SecretBox } from './base/secret-box.ts'
 import { findIsolation } from './rendering/xslt/isolation.ts'
 import { startPretendShop, type PretendShop } from './shops/pretend-shop.ts'
+import { createPostgresErp } from './erps/postgres-erp.ts'
+import { createSampleErp } from './erps/sample-erp.ts'
 import { createTrendyol, publicTrendyol } from './shops/trendyol.ts'
 import { createService } from './service.ts'
 import { openStore, type OpenStore } from './store/open-store.ts'
@@ -390,6 +392,10 @@ async function assemble({
       }),
     }),
     shops: { Trendyol: createTrendyol({ address: trendyol }) },
+    erps: {
+      PostgreSQL: createPostgresErp(config.erpServers),
+      ...(config.demo && { Sample: createSampleErp(store) }),
+    },
     threads,
     ...(traces && { spans: traces }),
     renderer: createRenderer({

@@ -62,6 +62,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'sheet',
     'accounting',
     'ledger',
+    'erp',
   ],
   'src/screens': [
     'text',
@@ -104,6 +105,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'payment',
     'sending',
     'shops',
+    'erps',
     'jobs',
     'accounting',
     'ledger',

@@ -3,6 +3,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { boxOfAnswer, shownAnswerOf, type ShownAnswer } from '#engine/call-answers.ts'
 import type { CallButton } from '#engine/call-buttons.ts'
 import type { Portal, Route } from '#engine/portal.ts'
+import { editorOf } from '#client/draft-links.ts'
 import { hrefOf } from '#client/links.ts'
 import { refreshFamily } from '#client/query.ts'
 import { recordOf } from '#values/json.ts'
@@ -85,10 +86,12 @@ const showings: Readonly<Record<ShownAnswer, (tools: Tools) => Showing>> = {
     show: (answer) => {
       const { UUID, Box } = recordOf(answer)
       const box = boxOfAnswer(button.call, typeof Box === 'string' ? { Box } : {})
-      const list = listOf(portal, box)
-      void refreshFamily(queries, textBefore(box, '.'))
+      const family = textBefore(box, '.')
+      void refreshFamily(queries, family)
+      void refreshFamily(queries, button.call.family)
       toast.success(done)
-      if (list && mayOpen(list)) go(hrefOf(portal, list, { [recordParameter]: String(UUID) }))
+      const place = placeOf(portal, box, String(UUID))
+      if (place && mayOpen(place.route)) go(hrefOf(portal, place.route, place.search))
     },
     giveUp: nothing,
   }),
@@ -121,8 +124,24 @@ const showings: Readonly<Record<ShownAnswer, (tools: Tools) => Showing>> = {
   link: (tools) => (tools.button.call.tab === 'own' ? inOwnTab(tools) : inSameTab(tools)),
 }
 
-const listOf = (portal: Portal, box: string): Route | undefined =>
-  portal.routes.find((route) => route.screen === 'list' && `${route.family}.${route.box}` === box)
+interface Place {
+  readonly route: Route
+  readonly search: Readonly<Record<string, string>>
+}
+
+/** Where a record is shown: a draft of a document in the editor, any other in its list. */
+function placeOf(portal: Portal, box: string, uuid: string): Place | undefined {
+  const family = textBefore(box, '.')
+  if (box === `${family}.${draftsKey}`) {
+    const editor = editorOf(portal, family)
+    return editor && { route: editor.route, search: { draft: uuid, ...editor.search } }
+  }
+  const list = portal.routes.find(
+    (route) => route.screen === 'list' && `${route.family}.${route.box}` === box,
+  )
+  return list && { route: list, search: { [recordParameter]: uuid } }
+}
+const draftsKey = 'drafts'
 
 /**
  * The tab is opened with the press, or browsers take it for a pop-up, and knows nothing of this page. Where it is blocked all the

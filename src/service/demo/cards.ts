@@ -3,6 +3,7 @@ import type { Wire, WireName } from '#schemas/wire.ts'
 import { ibanOf } from '#schemas/iban.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { reportTemplates } from './accounting.ts'
+import { sampleErp } from './erps.ts'
 import { deliveriesAt, endpoints } from './webhooks.ts'
 import { agencies, farmers, otherFirms, ownFirms, type Firm } from './firms.ts'
 import { goods, type Good } from './goods.ts'
@@ -30,6 +31,7 @@ export function cardsOf(
     WebhookDelivery: () => deliveriesAt(now),
     AccountingTemplate: () => reportTemplates,
     Shop: () => [pausedShop],
+    Erp: () => [sampleErp],
   }
   return Object.entries(cards).find(([name]) => name === schema)?.[1]()
 }

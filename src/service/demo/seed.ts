@@ -10,6 +10,7 @@ import {
 import { addMissingPackages } from './credits.ts'
 import { addMissingDebits } from './debits.ts'
 import { addMissingLedgers } from './ledgers.ts'
+import { addMissingErps } from './erps.ts'
 import { addMissingOrders } from './orders.ts'
 import { rateSetting } from './exchange-rates.ts'
 import { makeDocuments } from './make-documents.ts'
@@ -44,6 +45,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
       await addMissingOrders(tx, options)
       await addMissingLedgers(tx, options)
     })
+    await addMissingErps(options)
     return known
   }
   if (!(await store.asSystem(isEmpty))) return undefined
@@ -51,7 +53,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
   const users = await prepareUsers(options.random)
   const chooser = createChooser(seed)
   const made = makeDocuments(options, chooser)
-  return store.asSystem(async (tx) => {
+  const opened = await store.asSystem(async (tx) => {
     const { companies, access } = await seedCompanies(tx, options, users)
     await seedDocuments(tx, options, made, companies, chooser)
     await addMissingRecords(tx, options)
@@ -68,6 +70,8 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
       .execute()
     return access
   })
+  await addMissingErps(options)
+  return opened
 }
 
 /** Whether nobody has put anything in: then the demo may. */

@@ -38,6 +38,7 @@ import { receiptHandlers } from './receipts.ts'
 import { reportHandlers } from './reports.ts'
 import { sendHandlers } from './send.ts'
 import { seriesHandlers } from './series.ts'
+import { connectorHandlers } from './connector.ts'
 import { marketplaceHandlers } from './marketplace.ts'
 import { mailingHandlers } from './mailing.ts'
 import { settingsHandlers } from './settings.ts'
@@ -95,6 +96,7 @@ export const handlers: Handlers = {
   ...campaignHandlers,
   ...accountingHandlers,
   ...marketplaceHandlers,
+  ...connectorHandlers,
   ...ledgerHandlers,
   ...ledgerListHandlers,
   ...storedLedgerHandlers,

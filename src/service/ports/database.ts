@@ -644,6 +644,74 @@ export interface ShopPackageTable {
   link_next_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+/** A document of an ERP: its record here, what was made of it, and what the ERP was told of that. */
+export interface ErpDocumentTable {
+  company_id: string
+  /** Which ERP it is, whatever record connects it now. */
+  source: string
+  kind: string
+  /** Its number in the ERP. */
+  erp_id: string
+  erp_uuid: string
+  record_uuid: string
+  /** Of what the ERP said last. */
+  hash: string
+  /** ETTN of the draft or document that was made of it. */
+  document_uuid: ColumnType<string | null, string | null | undefined, string | null>
+  /** Number and state that the ERP was told last. */
+  told: ColumnType<string | null, string | null | undefined, string | null>
+  tries: Generated<number>
+  /** From when on it may have to be told something; null: it need not. */
+  next_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+/** The ERP of the demonstration. */
+export interface SampleErpCustomerTable {
+  company_id: string
+  code: string
+  name: string
+  tax_number: string
+  tax_office: Generated<string>
+  address: Generated<string>
+  district: Generated<string>
+  city: Generated<string>
+  postal_code: Generated<string>
+  email: Generated<string>
+}
+export interface SampleErpItemTable {
+  company_id: string
+  code: string
+  name: string
+  unit: string
+  price: string
+  kdv: string
+}
+export interface SampleErpDocumentTable {
+  company_id: string
+  id: string
+  kind: string
+  number: string
+  day: string
+  customer_code: string
+  total: string | null
+  notes: Generated<string>
+  plate: Generated<string>
+  driver: Generated<string>
+  status: Generated<string>
+  ettn: Generated<string>
+  gib_number: Generated<string>
+}
+export interface SampleErpLineTable {
+  company_id: string
+  document_id: string
+  no: number
+  item_code: string
+  quantity: string
+  unit: string
+  price: string
+  discount: Generated<string>
+}
+
 /** E-mail, SMS and WhatsApp: the embedded outbox that can be looked at. */
 export interface MessageTable {
   id: string
@@ -1014,6 +1082,11 @@ export interface Database {
   credit_use: CreditUseTable
   shop_sync: ShopSyncTable
   shop_package: ShopPackageTable
+  erp_document: ErpDocumentTable
+  sample_erp_customer: SampleErpCustomerTable
+  sample_erp_item: SampleErpItemTable
+  sample_erp_document: SampleErpDocumentTable
+  sample_erp_line: SampleErpLineTable
   webhook_event: WebhookEventTable
   webhook_queue: WebhookQueueTable
   webhook_endpoint: WebhookEndpointTable

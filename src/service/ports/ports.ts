@@ -18,6 +18,7 @@ import type { MailAccess, Mailer } from './mailer.ts'
 import type { PhoneGateways } from './phone-gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { StoreType } from '#schemas/store-types.ts'
+import type { ErpDatabases } from './erp.ts'
 import type { ShopAdapter } from './shop.ts'
 import type { WebhookSender } from './webhook-sender.ts'
 import type { Run } from '../threads/tasks.ts'
@@ -182,6 +183,8 @@ export interface Ports {
   readonly authorityPortal?: AuthorityPortal
   /** Who speaks with the shops of companies, by their types; a type without one is not connected yet. */
   readonly shops?: Readonly<Partial<Record<StoreType, ShopAdapter>>>
+  /** How the ERPs of companies are asked, by their types. */
+  readonly erps?: ErpDatabases
   /** Encrypts what is written and never read back. */
   readonly secretBox: SecretBox
   /** Where work on much text is done; absent: in place. */

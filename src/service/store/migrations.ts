@@ -50,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0039_shops': { up: addShops },
   '0041_ledgers': { up: addLedgers },
   '0043_stored_ledgers': { up: addStoredLedgers },
+  '0044_connector': { up: addConnector },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -858,4 +859,33 @@ const storedLedgerTables = [
     execute function refuse_stored_ledger_change()`,
   'create trigger stored_ledger_part_kept before delete on stored_ledger_part for each row execute function keep_stored_ledger_part()',
   'create trigger stored_ledger_part_unchanged before update on stored_ledger_part for each row execute function refuse_stored_ledger_change()',
+]
+
+/** Documents of ERPs: each once, by its number there, and what the ERP was told of it; and the ERP that a demonstration has. */
+async function addConnector(db: Kysely<unknown>): Promise<void> {
+  for (const statement of connectorTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const connectorTables = [
+  `create table erp_document (
+    ${company}, source text not null, kind text not null, erp_id text not null, erp_uuid uuid not null, record_uuid uuid not null,
+    hash text not null, document_uuid uuid, told text, tries integer not null default 0, next_at timestamptz,
+    primary key (company_id, source, kind, erp_id))`,
+  'create unique index erp_document_record on erp_document (company_id, record_uuid)',
+  'create index erp_document_next on erp_document (next_at) where next_at is not null',
+  `create table sample_erp_customer (
+    ${company}, code text not null, name text not null, tax_number text not null, tax_office text not null default '',
+    address text not null default '', district text not null default '', city text not null default '', postal_code text not null default '',
+    email text not null default '', primary key (company_id, code))`,
+  `create table sample_erp_item (
+    ${company}, code text not null, name text not null, unit text not null, price numeric not null, kdv numeric not null,
+    primary key (company_id, code))`,
+  `create table sample_erp_document (
+    ${company}, id text not null, kind text not null, number text not null, day date not null, customer_code text not null, total numeric,
+    notes text not null default '', plate text not null default '', driver text not null default '', status text not null default '',
+    ettn text not null default '', gib_number text not null default '', primary key (company_id, id))`,
+  `create table sample_erp_line (
+    ${company}, document_id text not null, no integer not null, item_code text not null, quantity numeric not null, unit text not null,
+    price numeric not null, discount numeric not null default 0, primary key (company_id, document_id, no))`,
 ]

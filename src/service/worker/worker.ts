@@ -29,6 +29,7 @@ import { answerOverdue } from './automatic-answer.ts'
 import { createDelivery } from './deliver.ts'
 import { createPortalRuns } from './fetch-from-portal.ts'
 import { createShopRuns } from './sync-shops.ts'
+import { createErpTeller } from './tell-erps.ts'
 import { mirrorReports } from './mirror-reports.ts'
 import { mirrorEnvelopes } from './mirror.ts'
 import { workOutbox } from './outbox.ts'
@@ -102,6 +103,7 @@ export function createWorker(
   const shopRuns = createShopRuns(ports, (error) =>
     log.error('A shop could not be asked; it is tried again', { error: messageOf(error) }),
   )
+  const tellErps = createErpTeller(ports)
   let overdueAt = -Infinity
   let sweptAt = -Infinity
   let summedAt = -Infinity
@@ -122,6 +124,7 @@ export function createWorker(
     accounting: () => reports.begin(),
     authorityPortal: () => portalRuns.begin(),
     shops: () => shopRuns.begin(),
+    erps: () => tellErps(),
     payments: () =>
       ports.payment === undefined ? Promise.resolve(0) : clarifyPayments(ports, log),
     sales: () => sales.look(),

@@ -1,0 +1,35 @@
+/** Codes of ERPs and their documents, apart from their schemas: descriptors stand on the first page and take no validator there. */
+
+/** `Sample`: the ERP of the demonstration, which this service keeps itself. */
+export const erpTypes = ['PostgreSQL', 'Sample'] as const
+export type ErpType = (typeof erpTypes)[number]
+
+/** What a named query is for. All but the last two read. */
+export const erpQueryTypes = [
+  'Invoice',
+  'InvoiceLine',
+  'Despatch',
+  'DespatchLine',
+  'Stock',
+  'Customer',
+  'CustomerCreate',
+  'Status',
+] as const
+export type ErpQueryType = (typeof erpQueryTypes)[number]
+
+/** What has become of a document of an ERP here. `Faulty`: it cannot be sent as the ERP has it. */
+export const erpStates = ['New', 'Faulty', 'Draft', 'Sent'] as const
+
+/** Whether the ERP knows what became of its document, once something has. */
+export const erpWrites = ['Waiting', 'Written', 'Error'] as const
+
+/** Why an ERP did nothing. */
+export const erpFaults = [
+  'account',
+  'unreachable',
+  'query',
+  'notAllowed',
+  'secret',
+  'changed',
+] as const
+export type ErpFault = (typeof erpFaults)[number]

@@ -1,0 +1,139 @@
+/** ERPs and their documents as the database keeps them: records, and what became of each document. */
+import type { z } from 'zod'
+import type { ErpFault } from '#schemas/connector-codes.ts'
+import { Erp, ErpInvoice } from '#schemas/connector.ts'
+import type { ErpKind } from '#documents/erp/convert-erp.ts'
+import { codeMapOf } from '#documents/erp/erp-values.ts'
+import type { Box, Portal } from '#engine/portal.ts'
+import { needed } from '#values/needed.ts'
+import { SecretError } from '../base/secret-box.ts'
+import { ErpError, type ErpAccess, type ErpDatabase } from '../ports/erp.ts'
+import type { Ports, Tx } from '../ports/ports.ts'
+import { boxKeeping } from '../records/box-keeping.ts'
+import { bodyOf, keepBody } from '../records/kept-record.ts'
+import { openSecrets } from '../records/secrets.ts'
+import { serviceRecordsOf } from '../records/service-record.ts'
+import type { NamedQuery } from './named-queries.ts'
+import { sampleQueries } from './sample-erp.ts'
+
+export type ErpBody = z.output<typeof Erp>
+/** Invoices and despatches have the same shape. */
+export type ErpDocumentBody = z.output<typeof ErpInvoice>
+
+/** The boxes by what they keep; a portal may have none. */
+export const erpBoxIn = (portal: Portal): Box | undefined => boxKeeping(portal, 'Erp')
+export const erpBox = (portal: Portal): Box => needed(erpBoxIn(portal), 'box of ERPs')
+const schemas = { invoice: 'ErpInvoice', despatch: 'ErpDespatch' } as const
+export const erpDocumentBox = (portal: Portal, kind: ErpKind): Box =>
+  needed(boxKeeping(portal, schemas[kind]), `box of ${kind}s of ERPs`)
+
+export interface KeptErp {
+  readonly companyId: string
+  readonly uuid: string
+  readonly serial: number
+  readonly body: ErpBody
+}
+
+/** All of a company, the oldest first. */
+export async function erpsOf(tx: Tx, portal: Portal, companyId: string): Promise<KeptErp[]> {
+  const rows = await serviceRecordsOf(tx, { companyId, box: erpBox(portal) })
+  return rows.map(({ uuid, serial, model }) => ({
+    companyId,
+    uuid,
+    serial,
+    body: Erp.parse(model),
+  }))
+}
+
+/** Which ERP it is, whatever record connects it: one that is removed and connected again brings nothing twice. */
+export const sourceOf = ({ ErpType, Server, Database, FirmNo }: ErpBody): string =>
+  [ErpType, Server ?? '', Database ?? '', FirmNo ?? ''].join('|')
+
+/** Its queries: those of the company, or those that the ERP comes with. */
+export const queriesOf = ({ ErpType, Queries }: ErpBody): readonly NamedQuery[] =>
+  ErpType === 'Sample' ? sampleQueries : (Queries ?? [])
+
+export const mapsOf = ({ Units, Taxes }: ErpBody) => ({
+  units: codeMapOf((Units ?? []).map(({ ErpUnit, UnitCode }) => [ErpUnit, UnitCode] as const)),
+  taxes: codeMapOf((Taxes ?? []).map(({ ErpTax, TaxCode }) => [ErpTax, TaxCode] as const)),
+})
+
+export interface OpenedErp {
+  readonly erp: KeptErp
+  readonly access: ErpAccess
+  readonly database: ErpDatabase
+}
+
+/** How it is reached. Throws an ErpError where nobody may. */
+export async function openErp(
+  tx: Tx,
+  { portal, secretBox, erps }: Pick<Ports, 'portal' | 'secretBox' | 'erps'>,
+  erp: KeptErp,
+): Promise<OpenedErp> {
+  const { companyId, uuid, body } = erp
+  const database = erps?.[body.ErpType]
+  if (!database) throw new ErpError('notAllowed', body.ErpType)
+  const place = { companyId, box: erpBox(portal).id, uuid }
+  const { Password: password = '' } = await openSecrets(tx, secretBox, place).catch(secretFault)
+  const access = {
+    companyId,
+    server: body.Server ?? '',
+    database: body.Database ?? '',
+    userName: body.UserName ?? '',
+    password,
+  }
+  return { erp, access, database }
+}
+
+function secretFault(error: unknown): never {
+  throw error instanceof SecretError ? new ErpError('secret', '') : error
+}
+
+/** What lists show of the last time. It is no change that a person has made: the version stays. */
+export async function showErp(
+  tx: Tx,
+  portal: Portal,
+  { companyId, uuid }: Pick<KeptErp, 'companyId' | 'uuid'>,
+  state: { readonly LastFault: ErpFault | null; readonly LastSyncDate?: string },
+): Promise<void> {
+  const box = erpBox(portal)
+  await tx
+    .selectFrom('record')
+    .select('uuid')
+    .where('company_id', '=', companyId)
+    .where('box', '=', box.id)
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .execute()
+  const body = await bodyOf(tx, { companyId, box, uuid })
+  if (body !== undefined)
+    await keepBody(tx, { companyId, box, uuid }, { ...Erp.parse(body), ...state })
+}
+
+// Documents
+
+interface DocumentPlace {
+  readonly companyId: string
+  readonly uuid: string
+}
+
+export const erpDocumentOf = async (
+  tx: Tx,
+  portal: Portal,
+  kind: ErpKind,
+  place: DocumentPlace,
+): Promise<ErpDocumentBody> =>
+  ErpInvoice.parse(await bodyOf(tx, { ...place, box: erpDocumentBox(portal, kind) }))
+
+/** What lists show of the document from now on. */
+export async function keepErpDocument(
+  tx: Tx,
+  portal: Portal,
+  kind: ErpKind,
+  place: DocumentPlace,
+  change: Partial<ErpDocumentBody>,
+  at: Date,
+): Promise<void> {
+  const body = await erpDocumentOf(tx, portal, kind, place)
+  await keepBody(tx, { ...place, box: erpDocumentBox(portal, kind) }, { ...body, ...change }, at)
+}

@@ -1,0 +1,77 @@
+/**
+ * Named queries of an ERP: text that a company writes as data. A query is one statement, is given its parameters beside it and never in its
+ * text, and does what its type says: all but `Status` and `CustomerCreate` read. Columns are known by fixed aliases.
+ */
+import type { ErpQueryType } from '#schemas/connector-codes.ts'
+import { ErpError, type AskErp, type ErpRow } from '../ports/erp.ts'
+
+export interface NamedQuery {
+  readonly QueryName: string
+  readonly QueryType: ErpQueryType
+  readonly QueryText: string
+}
+
+const writing: ReadonlySet<ErpQueryType> = new Set(['Status', 'CustomerCreate'])
+const parameter = /(?<![:\w]):([A-Za-z]\w*)/g
+
+/** Names of the parameters of a query, each once: `:StartDate` is StartDate. Those in texts are none. */
+export const parametersOf = (text: string): string[] => [
+  ...new Set([...withoutTexts(text).matchAll(parameter)].flatMap(([, name]) => name ?? [])),
+]
+
+const textIn = /'(?:[^']|'')*'/g
+const withoutTexts = (text: string): string => text.replace(textIn, "''")
+
+/** Digits in the names of tables. */
+export interface Numbers {
+  readonly FirmNo?: string | null | undefined
+  readonly PeriodNo?: string | null | undefined
+}
+
+interface Statement {
+  readonly text: string
+  /** Names of the parameters, in the order of `$1`, `$2` … */
+  readonly names: readonly string[]
+}
+
+/** Throws an ErpError where the query may not do what its type does. */
+export function statementOf({ QueryText, QueryType }: NamedQuery, numbers: Numbers): Statement {
+  const text = QueryText.trim().replace(/;$/, '')
+  const starts = writing.has(QueryType) ? /^(?:update|insert)\s/i : /^(?:select|with)\s/i
+  if (!starts.test(text) || text.includes(';')) throw new ErpError('query', '')
+  const numbered = text
+    .replaceAll('{FirmNo}', numbers.FirmNo ?? '')
+    .replaceAll('{PeriodNo}', numbers.PeriodNo ?? '')
+  const names = parametersOf(numbered)
+  return { text: withPlaces(numbered, names), names }
+}
+
+/** `:StartDate` becomes `$1`; what stands in a text stays. */
+function withPlaces(text: string, names: readonly string[]): string {
+  const texts = text.match(textIn) ?? []
+  return text
+    .split(textIn)
+    .map((part, index) => {
+      const placed = part.replace(parameter, (_, name: string) => `$${names.indexOf(name) + 1}`)
+      return placed + (texts[index] ?? '')
+    })
+    .join('')
+}
+
+export type Values = Readonly<Record<string, string>>
+
+/** Asks by a named query. A parameter that nobody knows is a fault of the query. */
+export async function askBy(
+  ask: AskErp,
+  query: NamedQuery,
+  numbers: Numbers,
+  values: Values,
+): Promise<readonly ErpRow[]> {
+  const { text, names } = statementOf(query, numbers)
+  const unknown = names.find((name) => values[name] === undefined)
+  if (unknown !== undefined) throw new ErpError('query', `:${unknown}`)
+  return ask(
+    text,
+    names.map((name) => values[name] ?? ''),
+  )
+}

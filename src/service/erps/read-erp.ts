@@ -1,0 +1,90 @@
+/** What an ERP says by its named queries: documents with their lines, customers and goods. */
+import type { ErpQueryType } from '#schemas/connector-codes.ts'
+import { ErpHeader, ErpLine } from '#schemas/connector.ts'
+import type { ErpContent, ErpKind } from '#documents/erp/convert-erp.ts'
+import { ErpError, type AskErp, type ErpRow } from '../ports/erp.ts'
+import { queriesOf, type ErpBody, type OpenedErp } from './erp-records.ts'
+import { askBy, type NamedQuery, type Values } from './named-queries.ts'
+
+/** Days in Istanbul, both included. */
+export interface ErpWindow {
+  readonly from: string
+  readonly to: string
+}
+
+const queries = {
+  invoice: ['Invoice', 'InvoiceLine'],
+  despatch: ['Despatch', 'DespatchLine'],
+} as const
+
+/** Whether the ERP has queries for documents of the kind. */
+export const hasKind = (erp: ErpBody, kind: ErpKind): boolean =>
+  queries[kind].every((type) => queryOf(erp, type) !== undefined)
+
+export const queryOf = (erp: ErpBody, type: ErpQueryType): NamedQuery | undefined =>
+  queriesOf(erp).find(({ QueryType }) => QueryType === type)
+
+/** Documents of the days, as the ERP has them. */
+export const readDocuments = (
+  { erp, access, database }: OpenedErp,
+  kind: ErpKind,
+  days: ErpWindow,
+): Promise<ErpContent[]> =>
+  database.run(access, 'read', (ask) => documentsBy(ask, erp.body, kind, days))
+
+/** The same within a transaction of the ERP. */
+export async function documentsBy(
+  ask: AskErp,
+  erp: ErpBody,
+  kind: ErpKind,
+  { from, to }: ErpWindow,
+): Promise<ErpContent[]> {
+  const values = { StartDate: from, EndDate: to }
+  const [heads, lines] = queries[kind]
+  const headers = (await rowsBy(ask, erp, heads, values)).map((row) =>
+    shaped(ErpHeader, row, 'ErpID'),
+  )
+  const rows = (await rowsBy(ask, erp, lines, values)).map((row) => shaped(ErpLine, row, 'ErpID'))
+  const byDocument = new Map<string, (typeof rows)[number][]>()
+  for (const row of rows) byDocument.set(row.ErpID, [...(byDocument.get(row.ErpID) ?? []), row])
+  return headers.map((header) => ({ header, lines: byDocument.get(header.ErpID) ?? [] }))
+}
+
+/** Rows of a query by its type. Throws where the ERP has none of it. */
+export async function rowsBy(
+  ask: AskErp,
+  erp: ErpBody,
+  type: ErpQueryType,
+  values: Values,
+): Promise<readonly ErpRow[]> {
+  const query = queryOf(erp, type)
+  if (!query) throw new ErpError('query', type)
+  return askBy(ask, query, erp, values)
+}
+
+interface Shape<T> {
+  readonly shape: object
+  parse(value: unknown): T
+}
+
+/** By the fixed aliases; a database may give them in small letters. Columns that nobody knows are left out. */
+function shaped<T>(schema: Shape<T>, row: ErpRow, key: string): T {
+  const byName = new Map(
+    Object.entries(row).map(([name, value]) => [name.toLowerCase() /* ascii */, value]),
+  )
+  const values = Object.fromEntries(
+    Object.keys(schema.shape).map((alias) => [
+      alias,
+      textOf(byName.get(alias.toLowerCase() /* ascii */)),
+    ]),
+  )
+  if (values[key] === '') throw new ErpError('query', key)
+  return schema.parse(values)
+}
+
+/** A value of a column as text. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof Date) return value.toISOString()
+  return String(value).slice(0, 2000)
+}

@@ -1,0 +1,129 @@
+/**
+ * Tells ERPs what became of their documents: number, ETTN and state, by the query that each has for it. What fails is tried again in growing
+ * pauses. Told twice, the ERP has the same.
+ */
+import { sql, type SqlBool } from 'kysely'
+import type { ErpKind } from '#documents/erp/convert-erp.ts'
+import type { ErpFault } from '#schemas/connector-codes.ts'
+import { erpBoxIn, erpsOf, keepErpDocument, openErp, showErp } from '../erps/erp-records.ts'
+import { rowsBy } from '../erps/read-erp.ts'
+import { ErpError } from '../ports/erp.ts'
+import type { Ports, Tx } from '../ports/ports.ts'
+
+const atOnce = 20
+const leaseMs = 60_000
+const lookEveryMs = 1_000
+/** Before the next try, by how many failed; the last of them from then on. */
+const pausesMs = [60_000, 5 * 60_000, 30 * 60_000, 3 * 3_600_000]
+/** Nothing more becomes of a document in these states. */
+const ended: ReadonlySet<string> = new Set(['succeed', 'error'])
+
+interface Due {
+  readonly company_id: string
+  readonly kind: ErpKind
+  readonly erp_id: string
+  readonly erp_uuid: string
+  readonly record_uuid: string
+  readonly document_uuid: string
+  readonly tries: number
+  readonly number: string
+  readonly status: string
+  readonly status_detail: string | null
+}
+
+/** Gives a function that tells what is due, and how much that was. */
+export function createErpTeller(ports: Ports): () => Promise<number> {
+  let lookedAt = -Infinity
+  return async () => {
+    const now = ports.clock.now()
+    if (!ports.erps || !erpBoxIn(ports.portal)) return 0
+    if (now.getTime() - lookedAt < lookEveryMs) return 0
+    lookedAt = now.getTime()
+    const due = await ports.store.asSystem((tx) => takeDue(tx, now))
+    for (const one of due) await tell(ports, one)
+    return due.length
+  }
+}
+
+/** Held until the lease ends, as a process may die with it. */
+async function takeDue(tx: Tx, now: Date): Promise<readonly Due[]> {
+  const { rows } = await sql<Due>`
+    update erp_document d set next_at = ${new Date(now.getTime() + leaseMs)}
+    from record r
+    where r.company_id = d.company_id and r.uuid = d.document_uuid and r.is_issued
+      and (d.company_id, d.record_uuid) in (
+        select e.company_id, e.record_uuid from erp_document e join record s
+          on s.company_id = e.company_id and s.uuid = e.document_uuid and s.is_issued
+        where e.next_at <= ${now} and ${sql<SqlBool>`e.told is distinct from s.number || ' ' || s.status`}
+        order by e.next_at limit ${atOnce} for update of e skip locked)
+    returning d.company_id, d.kind, d.erp_id, d.erp_uuid, d.record_uuid, d.document_uuid, d.tries, r.number, r.status, r.status_detail`.execute(
+    tx,
+  )
+  return rows
+}
+
+async function tell(ports: Ports, due: Due): Promise<void> {
+  try {
+    const { company_id: companyId } = due
+    const opened = await ports.store.asCompany(companyId, async (tx) => {
+      const erps = await erpsOf(tx, ports.portal, companyId)
+      const erp = erps.find(({ uuid }) => uuid === due.erp_uuid)
+      return erp && openErp(tx, ports, erp)
+    })
+    // It was removed, or connected anew: then the next look at it names the new one.
+    if (!opened) throw new ErpError('notAllowed', '')
+    await opened.database.run(opened.access, 'write', (ask) =>
+      rowsBy(ask, opened.erp.body, 'Status', {
+        ErpID: due.erp_id,
+        UUID: due.document_uuid,
+        InvoiceNumber: due.number,
+        StatusCode: due.status,
+        StatusDetail: due.status_detail ?? '',
+      }),
+    )
+    await note(ports, due, undefined)
+  } catch (error) {
+    if (!(error instanceof ErpError)) throw error
+    await note(ports, due, error.fault)
+  }
+}
+
+async function note(ports: Ports, due: Due, fault: ErpFault | undefined): Promise<void> {
+  const { portal, clock, store } = ports
+  const now = clock.now()
+  const tries = fault === undefined ? 0 : due.tries + 1
+  const pause = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 0
+  const isOver = fault === undefined && ended.has(due.status)
+  await store.asSystem(async (tx) => {
+    await tx
+      .updateTable('erp_document')
+      .set({
+        tries,
+        next_at: isOver ? null : new Date(now.getTime() + pause),
+        ...(fault === undefined && { told: `${due.number} ${due.status}` }),
+      })
+      .where('company_id', '=', due.company_id)
+      .where('record_uuid', '=', due.record_uuid)
+      .execute()
+    await keepErpDocument(
+      tx,
+      portal,
+      due.kind,
+      { companyId: due.company_id, uuid: due.record_uuid },
+      {
+        DocumentState: 'Sent',
+        DocumentUUID: due.document_uuid,
+        OurNumber: due.number,
+        WriteState: fault === undefined ? 'Written' : 'Error',
+      },
+      now,
+    )
+    if (fault !== undefined)
+      await showErp(
+        tx,
+        portal,
+        { companyId: due.company_id, uuid: due.erp_uuid },
+        { LastFault: fault },
+      )
+  })
+}
