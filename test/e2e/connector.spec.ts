@@ -39,6 +39,7 @@ test('[CN15] a document of an ERP is corrected in the editor and sent, others ar
       await expect(row('STF10001')).toContainText('Yazıldı', { timeout: 2_000 })
     }).toPass()
     await page.getByRole('button', { name: 'ERP’den getir' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'ERP’den getir' }).click()
     await expect(page.getByText('Yeni belge: 0', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'STF10001' }).click()
     await expect(page.locator('[data-record-pane]')).toContainText(
