@@ -11,6 +11,7 @@ import { addMissingPackages } from './credits.ts'
 import { addMissingDebits } from './debits.ts'
 import { addMissingLedgers } from './ledgers.ts'
 import { addMissingErps } from './erps.ts'
+import { addMissingStoredLedgers } from './stored-ledgers.ts'
 import { addMissingOrders } from './orders.ts'
 import { rateSetting } from './exchange-rates.ts'
 import { makeDocuments } from './make-documents.ts'
@@ -44,6 +45,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
       await addMissingPackages(tx, options)
       await addMissingOrders(tx, options)
       await addMissingLedgers(tx, options)
+      await addMissingStoredLedgers(tx, options)
     })
     await addMissingErps(options)
     return known
@@ -61,6 +63,7 @@ export async function openDemo(options: SeedOptions): Promise<DemoAccess | undef
     await addMissingPackages(tx, options)
     await addMissingOrders(tx, options)
     await addMissingLedgers(tx, options)
+    await addMissingStoredLedgers(tx, options)
     await tx
       .insertInto('setting')
       .values([

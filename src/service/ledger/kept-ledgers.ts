@@ -221,8 +221,13 @@ export const keptFile = (tx: Tx, companyId: string, uuid: string) =>
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow()
 
+/** Who reads files: a call, or what makes the demo. */
+export interface FileReader extends Pick<CallContext, 'transaction'> {
+  readonly session: Pick<Session, 'companyId'>
+}
+
 /** Text of a kept file, one piece in memory at a time. */
-export async function* textOfFile(context: CallContext, uuid: string): AsyncGenerator<string> {
+export async function* textOfFile(context: FileReader, uuid: string): AsyncGenerator<string> {
   const { companyId } = context.session
   const { encoding } = await context.transaction((tx) => keptFile(tx, companyId, uuid))
   const decoder = new TextDecoder(encoding)

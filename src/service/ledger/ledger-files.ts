@@ -9,7 +9,7 @@ import { readLines } from '#documents/ledger/read-lines.ts'
 import { writeAccounts, writeJournal } from '#documents/ledger/write-ledger.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { archiveOf, bytesOf, type ArchiveEntry } from '../rendering/archive.ts'
-import { textOfFile } from './kept-ledgers.ts'
+import { textOfFile, type FileReader } from './kept-ledgers.ts'
 
 export interface LedgerFile {
   readonly name: string
@@ -18,7 +18,7 @@ export interface LedgerFile {
 }
 
 /** The journal (`Y`), or the ledger by account (`K`). */
-export function xmlOf(context: CallContext, ledger: Wire['Ledger'], kind: 'Y' | 'K'): LedgerFile {
+export function xmlOf(context: FileReader, ledger: Wire['Ledger'], kind: 'Y' | 'K'): LedgerFile {
   const head = headOf(ledger)
   const entries = entriesBetween(context, ledger)
   return {
@@ -67,7 +67,7 @@ export const headOf = ({ Head }: Pick<Wire['Ledger'], 'Head'>): LedgerHead => ke
 
 /** Entries of a ledger, out of its file. */
 export async function* entriesBetween(
-  context: CallContext,
+  context: FileReader,
   { FileUUID, FirstEntry, LastEntry }: Wire['Ledger'],
 ): AsyncGenerator<LedgerEntry> {
   for await (const entry of entriesOf(readLines(textOfFile(context, FileUUID))))
