@@ -1,10 +1,20 @@
-import { ledgerFileStates, ledgerOrigins } from '#schemas/ledger-codes.ts'
+import { ledgerFileStates, ledgerOrigins, ledgerStates } from '#schemas/ledger-codes.ts'
 import { box, defineFamily } from '#descriptor/family.ts'
 import { anyOf, code, date, dateTime, int, money, text, uuid } from '#descriptor/field.ts'
 
 const state = code(ledgerFileStates, {
   at: 'Verdict',
   tones: { Accepted: 'success', Refused: 'error', TakenBack: 'info' },
+})
+
+const signing = code(ledgerStates, {
+  at: 'State',
+  tones: {
+    Queued: 'info',
+    PartlySigned: 'warning',
+    BeratWritten: 'warning',
+    BeratSigned: 'success',
+  },
 })
 
 const known = {
@@ -81,15 +91,19 @@ export const eledger = defineFamily({
         ...known,
         Part: int({ at: 'Part', ungrouped: true }),
         Serial: int({ at: 'Serial', ungrouped: true }),
+        Signing: signing,
+        Problem: text({ at: 'Problem' }),
         ...summed,
         ...counted,
         CreatedDate: dateTime(),
       },
-      filters: {},
+      filters: { Signing: anyOf(signing) },
       title: 'Name',
       sort: { by: 'Name', dir: 'desc' },
       columns: [
         'Name',
+        'Signing',
+        'Problem',
         'StartDate',
         'EndDate',
         'EntryCount',
@@ -353,6 +367,60 @@ export const eledger = defineFamily({
       path: 'Documents/{id}/Accounts',
       answeredBy: 'ledger.accounts',
     },
+    downloadAll: { ...download, path: 'Documents/{id}/Files', answeredBy: 'ledger.allFiles' },
+    sign: {
+      method: 'POST',
+      effect: 'irreversible',
+      path: 'Documents/{id}/Sign',
+      answer: 'Done',
+      role: 'le:w',
+      answeredBy: 'ledger.signOne',
+      on: 'ledgers',
+      when: { Signing: ['Made', 'PartlySigned', 'BeratWritten'] },
+      api: true,
+    },
+    uploadSigned: {
+      method: 'PUT',
+      effect: 'write',
+      path: 'Sign/Upload',
+      body: 'LedgerSigned',
+      bodyLimit: 25,
+      answer: 'Text',
+      role: 'le:w',
+      answeredBy: 'ledger.signUpload',
+      on: 'ledgers',
+    },
+    signByHsm: {
+      method: 'POST',
+      effect: 'irreversible',
+      path: 'Sign/Hsm',
+      body: 'LedgerHsm',
+      answer: 'Done',
+      role: 'le:w',
+      answeredBy: 'ledger.signByHsm',
+    },
+    signing: {
+      ...program,
+      path: 'Sign/UUID',
+      query: { UUID: uuid() },
+      answer: 'LedgerSigning',
+      answeredBy: 'ledger.signing',
+    },
+    toSign: {
+      ...program,
+      path: 'Sign/Base64String',
+      query: { UUID: uuid(), Kind: text(), Certificate: text() },
+      answer: 'LedgerToSign',
+      role: 'le:w',
+      answeredBy: 'ledger.toSign',
+    },
+    signatures: {
+      ...program,
+      path: 'Sign/Check',
+      query: { UUID: uuid() },
+      answer: 'LedgerSignatures',
+      answeredBy: 'ledger.signatures',
+    },
     downloadYear: {
       ...program,
       path: 'Documents/Year/Download',
@@ -519,6 +587,25 @@ export const eledger = defineFamily({
               required: true,
               span: 4,
             },
+          ],
+        },
+      ],
+    },
+    uploadSigned: {
+      sections: [
+        {
+          section: 'fields',
+          key: 'signedFile',
+          fields: [
+            {
+              at: 'Base64String',
+              kind: 'text',
+              called: 'signedXml',
+              file: ['.xml'],
+              required: true,
+              span: 4,
+            },
+            { at: 'Again', kind: 'flag', span: 4 },
           ],
         },
       ],

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { pageOf } from './answers.ts'
 import { amount, maybe, nameText, optionalText, str, uuid } from './common.ts'
 import { fileText } from './file-text.ts'
-import { ledgerColumnKinds, ledgerFileStates, ledgerOrigins } from './ledger-codes.ts'
+import {
+  ledgerColumnKinds,
+  ledgerFileStates,
+  ledgerKinds,
+  ledgerOrigins,
+  ledgerStates,
+} from './ledger-codes.ts'
 import { formatted, moment, requiredWith } from './rules.ts'
 
 /** `2026-04-30`. */
@@ -93,6 +99,9 @@ export const Ledger = z.strictObject({
   Serial: z.int(),
   ...totals,
   ...numbers,
+  State: z.enum(ledgerStates),
+  /** Why it was not signed when it was last tried. */
+  Problem: optionalText(1_000),
   /** The file that has its lines. */
   FileUUID: z.guid(),
   /** The head as it was when it was made: settings that change later do not change it. */
@@ -133,6 +142,77 @@ const listed = z.strictObject({
 /** The newest ledgers, the last one first. */
 export const LedgersLast = z.array(listed)
 export const LedgerDetailPage = pageOf(listed)
+
+// Signing
+
+const signedKind = z.enum(ledgerKinds)
+
+/** A file that was signed elsewhere; or of a signature that was begun here its value. */
+export const LedgerSigned = z.strictObject({
+  /** The whole file: it says itself what it is. */
+  Base64String: maybe(fileText(mostBytes)),
+  /** The ledger; of a whole file it need not be named. */
+  UUID: maybe(z.guid()),
+  Kind: maybe(signedKind),
+  /** As `Sign/Base64String` gave it. */
+  Signature: optionalText(40_000),
+  /** In base64. */
+  SignatureValue: optionalText(4_000),
+  /** It is signed once more, though it has a signature. */
+  Again: maybe(z.boolean()),
+})
+
+/** Ledgers that the HSM is to sign: of a month, or of the ledger that is named. */
+export const LedgerHsm = z.strictObject({
+  UUID: maybe(z.guid()),
+  Year: maybe(z.int()),
+  Period: maybe(z.int().gte(1).lte(12)),
+  FiscalYearStart: maybe(day),
+  FiscalYearEnd: maybe(day),
+  /** Of the certificate; absent: the company's seal that is valid longest. */
+  SerialNo: maybe(nameText(100)),
+})
+
+/** The files of a ledger, and which of them is to be signed next. */
+export const LedgerSigning = z.strictObject({
+  UUID: z.guid(),
+  Name: z.string(),
+  State: z.enum(ledgerStates),
+  Next: maybe(signedKind),
+  Files: z.array(z.strictObject({ Kind: signedKind, Name: z.string(), IsSigned: z.boolean() })),
+})
+
+/** What a card is to sign. */
+export const LedgerToSign = z.strictObject({
+  UUID: z.guid(),
+  Kind: signedKind,
+  Name: z.string(),
+  /** `rsa-sha256` or `ecdsa-sha256`. */
+  Algorithm: z.string(),
+  /** The bytes, in base64. */
+  Base64String: z.string(),
+  /** Their SHA-256, in base64. */
+  Digest: z.string(),
+  /** Comes back with the value. */
+  Signature: z.string(),
+})
+
+/** Signed files of a ledger, each checked anew. */
+export const LedgerSignatures = z.strictObject({
+  UUID: z.guid(),
+  IsValid: z.boolean(),
+  Files: z.array(
+    z.strictObject({
+      Kind: signedKind,
+      Name: z.string(),
+      IsValid: z.boolean(),
+      Message: z.string(),
+      Signer: z.string(),
+      SerialNo: z.string(),
+      SignedDate: z.string(),
+    }),
+  ),
+})
 
 const counted = {
   LedgerCount: z.int(),

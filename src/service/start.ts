@@ -57,6 +57,7 @@ import type { Traces } from './telemetry/open-traces.ts'
 import { startTraces } from './telemetry/traces.ts'
 import { createThreadPool } from './threads/pool.ts'
 import type { Threads } from './threads/threads.ts'
+import { createSoftwareHsm } from './signing/software-hsm.ts'
 import { createWorker } from './worker/worker.ts'
 
 export interface RunningEvrak {
@@ -391,6 +392,7 @@ async function assemble({
         randomUuid: random.uuid,
       }),
     }),
+    hsm: createSoftwareHsm({ store, secretBox }),
     shops: { Trendyol: createTrendyol({ address: trendyol }) },
     erps: {
       PostgreSQL: createPostgresErp(config.erpServers),

@@ -77,8 +77,17 @@ export function elementsOf({ context }: Book): Elements {
   }
 }
 
-const rootNamespaces =
-  'xmlns:edefter="http://www.edefter.gov.tr" xmlns:xades="http://uri.etsi.org/01903/v1.3.2#" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.edefter.gov.tr ../xsd/edefter.xsd"'
+/** Declared at the root: what is signed says them. */
+export const rootScope = {
+  edefter: 'http://www.edefter.gov.tr',
+  xades: 'http://uri.etsi.org/01903/v1.3.2#',
+  ds: 'http://www.w3.org/2000/09/xmldsig#',
+  xsi: 'http://www.w3.org/2001/XMLSchema-instance',
+} as const
+const rootNamespaces = [
+  ...Object.entries(rootScope).map(([prefix, uri]) => `xmlns:${prefix}="${uri}"`),
+  'xsi:schemaLocation="http://www.edefter.gov.tr ../xsd/edefter.xsd"',
+].join(' ')
 const taxonomy = '../xsd/2006-10-25/plt/case-c-b/gl-plt-2006-10-25.xsd'
 const xbrlNamespaces = [
   'xmlns:xbrli="http://www.xbrl.org/2003/instance"',

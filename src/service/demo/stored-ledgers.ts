@@ -2,7 +2,7 @@
 import { readStoredName } from '#documents/ledger/stored-name.ts'
 import { needed } from '#values/needed.ts'
 import { ledgersOf, type LedgerKeeper } from '../ledger/kept-ledgers.ts'
-import { headOf, xmlOf } from '../ledger/ledger-files.ts'
+import { headOf, xmlsOf } from '../ledger/ledger-files.ts'
 import { digestOf, findStoredBox, keepStored } from '../ledger/stored-files.ts'
 import type { Tx } from '../ports/ports.ts'
 import { accountOf } from '../records/service-record.ts'
@@ -33,8 +33,7 @@ async function seedStored(tx: Tx, keeper: LedgerKeeper): Promise<void> {
     transaction: <T>(work: (inner: Tx) => Promise<T>) => work(tx),
   }
   for (const ledger of await ledgersOf(tx, keeper))
-    for (const kind of ['Y', 'K'] as const) {
-      const { name, stream } = xmlOf(reader, ledger, kind)
+    for (const { name, stream } of await xmlsOf(reader, ledger, ['Y', 'K'])) {
       const bytes = await bytesOf(stream)
       const { start, end } = headOf(ledger).fiscalYear
       await keepStored(tx, keeper, account, {

@@ -26,6 +26,7 @@ import { ledgerCompanyHandlers } from './ledger-company.ts'
 import { ledgerDocumentHandlers } from './ledger-documents.ts'
 import { ledgerListHandlers } from './ledger-lists.ts'
 import { storedLedgerHandlers } from './stored-ledgers.ts'
+import { ledgerSignHandlers } from './ledger-sign.ts'
 import { operationHandlers } from './operations.ts'
 import { readMarkHandlers } from './read-marks.ts'
 import { recordFileHandlers } from './record-files.ts'
@@ -102,4 +103,5 @@ export const handlers: Handlers = {
   ...storedLedgerHandlers,
   ...ledgerCompanyHandlers,
   ...ledgerDocumentHandlers,
+  ...ledgerSignHandlers,
 }

@@ -10,8 +10,9 @@ import {
   lockNumbers,
   removePeriod,
   textOfFile,
+  type Kept,
 } from '../ledger/kept-ledgers.ts'
-import { headOf, xmlOf } from '../ledger/ledger-files.ts'
+import { headOf } from '../ledger/ledger-files.ts'
 import { pageOfLedger } from '../ledger/read-page.ts'
 import { totalsOf } from '../ledger/take-file.ts'
 import { formatDate } from '../paper/format.ts'
@@ -20,7 +21,7 @@ import type { CallContext, Handlers } from '../ports/ports.ts'
 import { historyOf } from '../records/history.ts'
 import { recordOf } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
-import { askedId, fileAnswer } from './ledger.ts'
+import { askedId, fileOf } from './ledger.ts'
 import { archiveAnswer, faultsIn, numberIn } from './ledger-lists.ts'
 
 export const ledgerDocumentHandlers: Handlers = {
@@ -35,8 +36,7 @@ export const ledgerDocumentHandlers: Handlers = {
   'ledger.journalPage': async (context) => pageOfLedger(context, await askedLedger(context), 'Y'),
   'ledger.accountsPage': async (context) => pageOfLedger(context, await askedLedger(context), 'K'),
 
-  'ledger.oneFile': async (context) =>
-    fileAnswer(context, xmlOf(context, await askedLedger(context), kindOf(context))),
+  'ledger.oneFile': async (context) => fileOf(context, await askedLedger(context), kindOf(context)),
 
   'ledger.chosenFiles': (context) => {
     const chosen = new Set(
@@ -122,10 +122,10 @@ const isBefore = (
 
 const askedLedger = (context: CallContext) => ledgerOf(context, askedId(context))
 
-const ledgerOf = (context: CallContext, id: string): Promise<Wire['Ledger']> =>
+const ledgerOf = (context: CallContext, id: string): Promise<Kept<Wire['Ledger']>> =>
   context.transaction(async (tx) => {
     const { uuid } = await recordOf(tx, context, id)
-    return bodyOfLedger(tx, context, uuid)
+    return { UUID: uuid, ...(await bodyOfLedger(tx, context, uuid)) }
   })
 
 /** The journal, unless the ledger by account is asked for. */

@@ -8,6 +8,8 @@ import {
 } from '#documents/ledger/entry-numbers.ts'
 import { lastOfMonth } from '#documents/ledger/period.ts'
 import type { UploadedFile } from '#schemas/common.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { needed } from '#values/needed.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import { bookkeepingOf, expectationOf } from '../ledger/bookkeeping.ts'
 import { checkFile, madeOf, pageOfCheck, planFile } from '../ledger/check-file.ts'
@@ -21,8 +23,9 @@ import {
   lockNumbers,
   removeFile,
   removePeriod,
+  type Kept,
 } from '../ledger/kept-ledgers.ts'
-import { xmlOf, type LedgerFile } from '../ledger/ledger-files.ts'
+import { archiveFile, xmlsOf, type LedgerFile } from '../ledger/ledger-files.ts'
 import { numbersBody, takeFile } from '../ledger/take-file.ts'
 import { formatDate } from '../paper/format.ts'
 import { bodyAs } from '../ports/body-as.ts'
@@ -77,8 +80,12 @@ export const ledgerHandlers: Handlers = {
   'ledger.removeFile': removed,
   'ledger.removeUpload': removed,
 
-  'ledger.journal': (context) => fileOf(context, 'Y'),
-  'ledger.accounts': (context) => fileOf(context, 'K'),
+  'ledger.journal': async (context) => fileOf(context, await ledgerNamed(context), 'Y'),
+  'ledger.accounts': async (context) => fileOf(context, await ledgerNamed(context), 'K'),
+  'ledger.allFiles': async (context) => {
+    const ledger = await ledgerNamed(context)
+    return fileAnswer(context, archiveFile(context, ledger.Name, [ledger]))
+  },
 
   'ledger.carryOver': async (context) => {
     const { EndDate, LastEntry, LastLine, Serial } = bodyAs(context, 'LedgerCarry')
@@ -176,13 +183,18 @@ export function askedId({ params, query, language }: CallContext): string {
   throw refusal(language, { status: 400, code: 1, key: 'ledgerUnnamed', path: 'UUID' })
 }
 
-async function fileOf(context: CallContext, kind: 'Y' | 'K') {
-  const ledger = await context.transaction(async (tx) => {
-    const { uuid } = await recordOf(tx, context, context.params['id'] ?? '')
-    return bodyOfLedger(tx, context, uuid)
-  })
-  return fileAnswer(context, xmlOf(context, ledger, kind))
+/** The journal (`Y`) or the ledger by account (`K`), signed where it is. */
+export async function fileOf(context: CallContext, ledger: Kept<Wire['Ledger']>, kind: 'Y' | 'K') {
+  const [file] = await xmlsOf(context, ledger, [kind])
+  return fileAnswer(context, needed(file, 'file of the ledger'))
 }
+
+/** The ledger of the row. */
+const ledgerNamed = (context: CallContext) =>
+  context.transaction(async (tx) => {
+    const { uuid } = await recordOf(tx, context, context.params['id'] ?? '')
+    return { UUID: uuid, ...(await bodyOfLedger(tx, context, uuid)) }
+  })
 
 /** A file as it is, or as text, as the caller takes files. */
 export async function fileAnswer({ wantsFile }: CallContext, file: LedgerFile) {

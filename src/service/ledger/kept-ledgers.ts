@@ -9,12 +9,13 @@ import type { NumberedPeriod } from '#documents/ledger/entry-numbers.ts'
 import type { LedgerFault } from '#documents/ledger/line.ts'
 import type { Box } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
-import type { CallContext, Ports, Session, Tx } from '../ports/ports.ts'
+import type { Ports, Session, Tx } from '../ports/ports.ts'
 import { boxKeeping } from '../records/box-keeping.ts'
 import { bodiesOf, bodyOf, keepBody } from '../records/kept-record.ts'
 import { takeSerials } from '../records/serials.ts'
 import { accountOf, insertServiceRecord } from '../records/service-record.ts'
 import { removeRecords } from '../records/store-document.ts'
+import { removeDocuments, type LedgerReader } from './kept-documents.ts'
 
 /** Id under which a company's properties of its books are kept. */
 export const ledgerSettings = 'eledger.properties'
@@ -136,7 +137,10 @@ export async function removePeriod(
   const ledgers = removed.map(({ UUID }) => UUID)
   const remove = (schema: Schema, uuids: readonly string[]) =>
     removeRecords(tx, { companyId, box: ledgerBox(keeper, schema).id }, uuids)
-  if (ledgers.length > 0) await remove('Ledger', ledgers)
+  if (ledgers.length > 0) {
+    await remove('Ledger', ledgers)
+    await removeDocuments(tx, companyId, ledgers)
+  }
   await remove('LedgerNumbers', [uuid])
   const left = new Set(all.filter((one) => !removed.includes(one)).map(({ FileUUID }) => FileUUID))
   for (const file of new Set(removed.map(({ FileUUID }) => FileUUID)))
@@ -221,13 +225,8 @@ export const keptFile = (tx: Tx, companyId: string, uuid: string) =>
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow()
 
-/** Who reads files: a call, or what makes the demo. */
-export interface FileReader extends Pick<CallContext, 'transaction'> {
-  readonly session: Pick<Session, 'companyId'>
-}
-
 /** Text of a kept file, one piece in memory at a time. */
-export async function* textOfFile(context: FileReader, uuid: string): AsyncGenerator<string> {
+export async function* textOfFile(context: LedgerReader, uuid: string): AsyncGenerator<string> {
   const { companyId } = context.session
   const { encoding } = await context.transaction((tx) => keptFile(tx, companyId, uuid))
   const decoder = new TextDecoder(encoding)

@@ -1,15 +1,16 @@
-/** Files of ledgers: made anew of their lines each time, and the same each time, for nothing of them changes until they are signed. */
+/** Files of ledgers: made anew of their lines each time until they are signed, and the same each time; from then on as they were signed. */
 import { z } from 'zod'
 import type { Wire } from '#schemas/wire.ts'
 import { entriesOf } from '#documents/ledger/entries.ts'
 import type { LedgerHead } from '#documents/ledger/head.ts'
 import type { LedgerEntry, LedgerLine } from '#documents/ledger/line.ts'
-import { ledgerFileName } from '#documents/ledger/period.ts'
+import { ledgerFileName, type LedgerKind } from '#documents/ledger/period.ts'
 import { readLines } from '#documents/ledger/read-lines.ts'
 import { writeAccounts, writeJournal } from '#documents/ledger/write-ledger.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { archiveOf, bytesOf, type ArchiveEntry } from '../rendering/archive.ts'
-import { textOfFile, type FileReader } from './kept-ledgers.ts'
+import { documentsOf, textOfDocument, type LedgerReader } from './kept-documents.ts'
+import { textOfFile, type Kept } from './kept-ledgers.ts'
 
 export interface LedgerFile {
   readonly name: string
@@ -17,35 +18,57 @@ export interface LedgerFile {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** The journal (`Y`), or the ledger by account (`K`). */
-export function xmlOf(context: FileReader, ledger: Wire['Ledger'], kind: 'Y' | 'K'): LedgerFile {
-  const head = headOf(ledger)
-  const entries = entriesBetween(context, ledger)
-  return {
-    name: ledgerFileName(
-      head.company.taxNumber,
-      head.period,
-      kind,
-      head.company.branch?.number ?? '',
+/** Files that there are of a ledger: journal and ledger by account always, a certificate (berat) once it is written. */
+export async function xmlsOf(
+  reader: LedgerReader,
+  ledger: Kept<Wire['Ledger']>,
+  kinds: readonly LedgerKind[] = ['Y', 'K', 'YB', 'KB'],
+): Promise<readonly LedgerFile[]> {
+  const kept = new Set<LedgerKind>(
+    (await reader.transaction((tx) => documentsOf(tx, reader.session.companyId, ledger.UUID))).map(
+      ({ kind }) => kind,
     ),
-    mimeType: 'application/xml',
-    stream: streamOf(kind === 'Y' ? writeJournal(head, entries) : accountsOf(head, entries)),
-  }
+  )
+  return kinds
+    .filter((kind) => kind === 'Y' || kind === 'K' || kept.has(kind))
+    .map((kind) => ({
+      name: fileNameOf(ledger, kind),
+      mimeType: 'application/xml',
+      stream: streamOf(
+        kept.has(kind)
+          ? textOfDocument(reader, ledger.UUID, kind)
+          : writtenLedger(reader, ledger, kind === 'K' ? 'K' : 'Y'),
+      ),
+    }))
+}
+
+export function fileNameOf(ledger: Pick<Wire['Ledger'], 'Head'>, kind: LedgerKind): string {
+  const { company, period } = headOf(ledger)
+  return ledgerFileName(company.taxNumber, period, kind, company.branch?.number ?? '')
+}
+
+/** The journal (`Y`) or the ledger by account (`K`) of its lines, as it is before it is signed. */
+export function writtenLedger(
+  reader: LedgerReader,
+  ledger: Wire['Ledger'],
+  kind: 'Y' | 'K',
+): AsyncGenerator<string> {
+  const head = headOf(ledger)
+  const entries = entriesBetween(reader, ledger)
+  return kind === 'Y' ? writeJournal(head, entries) : accountsOf(head, entries)
 }
 
 /** All files of some ledgers, in the folders that the authority's guide names: company, fiscal year, month (LEDGER.md 1). */
 async function* filesOf(
   context: CallContext,
-  ledgers: readonly Wire['Ledger'][],
+  ledgers: readonly Kept<Wire['Ledger']>[],
 ): AsyncGenerator<ArchiveEntry> {
   for (const ledger of ledgers) {
     const { company, fiscalYear, period } = headOf(ledger)
     const year = [fiscalYear.start, fiscalYear.end].map(digitsOf).join('_')
     const folder = `${company.taxNumber}/${year}/${period.start.slice(5, 7)}`
-    for (const kind of ['Y', 'K'] as const) {
-      const { name, stream } = xmlOf(context, ledger, kind)
+    for (const { name, stream } of await xmlsOf(context, ledger))
       yield { name, folder, bytes: await bytesOf(stream) }
-    }
   }
 }
 
@@ -53,7 +76,7 @@ async function* filesOf(
 export const archiveFile = (
   context: CallContext,
   of: string,
-  ledgers: readonly Wire['Ledger'][],
+  ledgers: readonly Kept<Wire['Ledger']>[],
 ): LedgerFile => ({
   name: `e-defter-${of}.zip`,
   mimeType: 'application/zip',
@@ -65,9 +88,8 @@ const digitsOf = (day: string): string => day.replaceAll('-', '')
 const keptHead = z.custom<LedgerHead>((value) => typeof value === 'object' && value !== null)
 export const headOf = ({ Head }: Pick<Wire['Ledger'], 'Head'>): LedgerHead => keptHead.parse(Head)
 
-/** Entries of a ledger, out of its file. */
 export async function* entriesBetween(
-  context: FileReader,
+  context: LedgerReader,
   { FileUUID, FirstEntry, LastEntry }: Wire['Ledger'],
 ): AsyncGenerator<LedgerEntry> {
   for await (const entry of entriesOf(readLines(textOfFile(context, FileUUID))))

@@ -121,6 +121,7 @@ const ledgerBody = (
   Debit: liras(total),
   Credit: liras(total),
   CurrencyCode: 'TRY',
+  State: 'Made',
   FileUUID: file,
   Head: head,
 })

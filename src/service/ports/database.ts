@@ -6,6 +6,7 @@ import type { CreditModule } from '#schemas/credit-codes.ts'
 import type { WebhookEventType } from '#schemas/webhook.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ReportPreview } from '#documents/accounting/preview.ts'
+import type { LedgerKind } from '#documents/ledger/period.ts'
 import type { LedgerFault } from '#documents/ledger/line.ts'
 import type { Figures } from '#documents/accounting/figures.ts'
 import type { BulkAdded } from '#engine/bulk.ts'
@@ -1030,6 +1031,46 @@ export interface DeletedDraftTable {
   tags: Json<Record<string, unknown>[]>
 }
 
+/** A file of a ledger: from its signature on it stays as it is; a certificate (berat) is kept from when it is written. */
+export interface LedgerDocumentTable {
+  company_id: string
+  ledger_uuid: string
+  kind: LedgerKind
+  name: string
+  /** Bytes of the file. */
+  size: number
+  /** Of the file, hexadecimal. */
+  sha256: string
+  /** Null: not signed. */
+  signature_value: string | null
+  signer: string
+  serial_no: string
+  signed_at: Date | null
+}
+
+/** A piece of the file, which is packed (gzip). */
+export interface LedgerDocumentPartTable {
+  company_id: string
+  ledger_uuid: string
+  kind: LedgerKind
+  no: number
+  bytes: Buffer
+}
+
+/** A ledger that waits for the HSM. */
+export interface LedgerOrderTable {
+  company_id: string
+  ledger_uuid: string
+  /** Of the certificate; null: the company's seal. */
+  serial_no: string | null
+  /** In which a failure is told. */
+  language: string
+  asked_at: Date
+  attempts: Generated<number>
+  /** While it is signed: when its process must have died. After a failure: when it is tried again. */
+  lease_until: Date | null
+}
+
 export interface Database {
   company: CompanyTable
   app_user: UserTable
@@ -1060,6 +1101,9 @@ export interface Database {
   ledger_file_part: LedgerFilePartTable
   stored_ledger: StoredLedgerTable
   stored_ledger_part: StoredLedgerPartTable
+  ledger_document: LedgerDocumentTable
+  ledger_document_part: LedgerDocumentPartTable
+  ledger_order: LedgerOrderTable
   series: SeriesTable
   series_counter: SeriesCounterTable
   template: TemplateTable

@@ -14,6 +14,7 @@ import type { SecretBox } from '../base/secret-box.ts'
 import type { Spans } from '../base/spans.ts'
 import type { PrintedColumn } from '../paper/printed-columns.ts'
 import type { AuthorityPortal } from './authority-portal.ts'
+import type { Hsm } from './hsm.ts'
 import type { MailAccess, Mailer } from './mailer.ts'
 import type { PhoneGateways } from './phone-gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
@@ -185,6 +186,8 @@ export interface Ports {
   readonly shops?: Readonly<Partial<Record<StoreType, ShopAdapter>>>
   /** How the ERPs of companies are asked, by their types. */
   readonly erps?: ErpDatabases
+  /** Signs with keys that companies keep; absent: they sign elsewhere. */
+  readonly hsm?: Hsm
   /** Encrypts what is written and never read back. */
   readonly secretBox: SecretBox
   /** Where work on much text is done; absent: in place. */

@@ -49,6 +49,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0038_credits': { up: addCredits },
   '0039_shops': { up: addShops },
   '0041_ledgers': { up: addLedgers },
+  '0042_signed_ledgers': { up: addSignedLedgers },
   '0043_stored_ledgers': { up: addStoredLedgers },
   '0044_connector': { up: addConnector },
 }
@@ -888,4 +889,24 @@ const connectorTables = [
   `create table sample_erp_line (
     ${company}, document_id text not null, no integer not null, item_code text not null, quantity numeric not null, unit text not null,
     price numeric not null, discount numeric not null default 0, primary key (company_id, document_id, no))`,
+]
+
+/** Files of ledgers from their signature on, and the ledgers that wait for the HSM. Ledgers made before are not signed. */
+async function addSignedLedgers(db: Kysely<unknown>): Promise<void> {
+  for (const statement of signedLedgerTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const signedLedgerTables = [
+  `create table ledger_document (
+    ${company}, ledger_uuid uuid not null, kind text not null, name text not null, size integer not null, sha256 text not null,
+    signature_value text, signer text not null default '', serial_no text not null default '', signed_at timestamptz,
+    primary key (company_id, ledger_uuid, kind))`,
+  `create table ledger_document_part (${company}, ledger_uuid uuid not null, kind text not null, no integer not null, bytes bytea not null, primary key (company_id, ledger_uuid, kind, no))`,
+  `create table ledger_order (
+    ${company}, ledger_uuid uuid primary key, serial_no text, language text not null, asked_at timestamptz not null,
+    attempts integer not null default 0, lease_until timestamptz)`,
+  `select set_config('app.system', 'on', true)`,
+  `update document set model = jsonb_build_object('State', 'Made') || model where box = 'eledger.ledgers'`,
+  `update record set own = jsonb_build_object('Signing', 'Made') || own where box = 'eledger.ledgers'`,
 ]

@@ -30,6 +30,7 @@ import { createDelivery } from './deliver.ts'
 import { createPortalRuns } from './fetch-from-portal.ts'
 import { createShopRuns } from './sync-shops.ts'
 import { createErpTeller } from './tell-erps.ts'
+import { createLedgerRuns } from './sign-ledgers.ts'
 import { mirrorReports } from './mirror-reports.ts'
 import { mirrorEnvelopes } from './mirror.ts'
 import { workOutbox } from './outbox.ts'
@@ -65,6 +66,7 @@ const woken: ReadonlySet<string> = new Set([
   'forgotten',
   'jobs',
   'accounting',
+  'ledgers',
 ])
 /** While nothing is asked of the service and nothing is found to do, its rounds come this many times as rarely. */
 const restTimes = 4
@@ -104,6 +106,9 @@ export function createWorker(
     log.error('A shop could not be asked; it is tried again', { error: messageOf(error) }),
   )
   const tellErps = createErpTeller(ports)
+  const ledgerRuns = createLedgerRuns(ports, (error) =>
+    log.error('A ledger could not be signed; it is tried again', { error: messageOf(error) }),
+  )
   let overdueAt = -Infinity
   let sweptAt = -Infinity
   let summedAt = -Infinity
@@ -122,6 +127,7 @@ export function createWorker(
     mails: () => mails.begin(),
     webhooks: () => webhooks.begin(),
     accounting: () => reports.begin(),
+    ledgers: () => ledgerRuns.begin(),
     authorityPortal: () => portalRuns.begin(),
     shops: () => shopRuns.begin(),
     erps: () => tellErps(),
@@ -168,6 +174,7 @@ export function createWorker(
       await reports.ended()
       await portalRuns.ended()
       await shopRuns.ended()
+      await ledgerRuns.ended()
     },
   }
 

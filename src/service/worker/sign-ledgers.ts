@@ -1,0 +1,200 @@
+/**
+ * Ledgers that wait for the HSM are signed beside the rounds of the worker, one after the other: journal, its certificate (berat), ledger by
+ * account, its certificate. Each file is kept before the next one is begun, so that whoever goes on after a process has died signs only what
+ * has no signature. What fails is tried again after a pause; at last the ledger says why.
+ */
+import { X509Certificate } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { CertificateCard } from '#schemas/company.ts'
+import { languageOf } from '#schemas/language.ts'
+import { signatureAlone } from '#documents/signature/signed-document.ts'
+import { rootScope } from '#documents/ledger/head.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
+import { needed } from '#values/needed.ts'
+import { documentsOf } from '../ledger/kept-documents.ts'
+import { bodyOfLedger, ledgerBox } from '../ledger/kept-ledgers.ts'
+import {
+  beginSignature,
+  nextKind,
+  showState,
+  SigningError,
+  takeSignature,
+  type LedgerSigner,
+} from '../ledger/sign-ledger.ts'
+import type { LedgerOrderTable } from '../ports/database.ts'
+import type { HsmKey } from '../ports/hsm.ts'
+import type { Ports, Tx } from '../ports/ports.ts'
+import { boxKeeping } from '../records/box-keeping.ts'
+import { sentence, type RefusalKey } from '../records/sentence.ts'
+import { serviceRecordsOf } from '../records/service-record.ts'
+import { algorithmFor, bytesToSign, withValue } from '../signing/make-signature.ts'
+
+type Order = Selectable<LedgerOrderTable>
+
+/** Longer than the largest ledger takes. */
+const leaseMs = 15 * 60_000
+/** Before the second attempt and before the third, which is the last. */
+const pausesMs = [5_000, 30_000]
+
+export interface LedgerRuns {
+  /** Begins with what waits, unless that is under way; gives how many were begun. */
+  begin(): Promise<number>
+  ended(): Promise<void>
+}
+
+/** `onFailure` gets what is not the fault of a company. */
+export function createLedgerRuns(ports: Ports, onFailure: (error: unknown) => void): LedgerRuns {
+  let running: Promise<void> | undefined
+  const runAll = async (first: Order): Promise<void> => {
+    for (let order: Order | undefined = first; order; order = await claim(ports))
+      await run(ports, order).catch(onFailure)
+  }
+  return {
+    begin: async () => {
+      if (running || !ports.hsm || !boxKeeping(ports.portal, 'Ledger')) return 0
+      const first = await claim(ports)
+      if (!first) return 0
+      running = runAll(first)
+        .catch(onFailure)
+        .finally(() => {
+          running = undefined
+        })
+      return 1
+    },
+    ended: async () => {
+      await running
+    },
+  }
+}
+
+/** The oldest that waits, or that a process has died with. */
+function claim({ store, clock }: Ports): Promise<Order | undefined> {
+  return store.asSystem(async (tx) => {
+    const now = clock.now()
+    const order = await tx
+      .selectFrom('ledger_order')
+      .selectAll()
+      .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+      .orderBy('asked_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!order) return undefined
+    const attempts = order.attempts + 1
+    const lease_until = new Date(now.getTime() + leaseMs)
+    await tx
+      .updateTable('ledger_order')
+      .set({ attempts, lease_until })
+      .where('ledger_uuid', '=', order.ledger_uuid)
+      .execute()
+    return { ...order, attempts, lease_until }
+  })
+}
+
+const systemSigner = (ports: Ports, companyId: string): LedgerSigner => ({
+  ports,
+  session: { companyId, userName: '' },
+  transaction: (work) => ports.store.asCompany(companyId, work),
+})
+
+async function run(ports: Ports, order: Order): Promise<void> {
+  const signer = systemSigner(ports, order.company_id)
+  try {
+    await signAll(ports, signer, order)
+    await end(signer, order)
+  } catch (error) {
+    const key = refusalOf(error)
+    if (key !== undefined)
+      return end(signer, order, sentence(languageOf(order.language), 'service', `refusals.${key}`))
+    await fail(ports, signer, order)
+    throw error
+  }
+}
+
+const refusalOf = (error: unknown): RefusalKey | undefined =>
+  error instanceof SigningError ? error.problem : error instanceof NoKey ? error.key : undefined
+
+/** Nothing can be signed for the company. */
+class NoKey extends Error {
+  readonly key: 'ledgerNoCertificate'
+  constructor() {
+    super('ledgerNoCertificate')
+    this.key = 'ledgerNoCertificate'
+  }
+}
+
+async function signAll(ports: Ports, signer: LedgerSigner, order: Order): Promise<void> {
+  const { companyId } = signer.session
+  const uuid = order.ledger_uuid
+  const { ledger, key, certificate } = await signer.transaction(async (tx) => ({
+    ledger: { UUID: uuid, ...(await bodyOfLedger(tx, signer, uuid)) },
+    ...(await certificateOf(tx, ports, companyId, order.serial_no)),
+  }))
+  const left = () => signer.transaction((tx) => documentsOf(tx, companyId, uuid)).then(nextKind)
+  for (let kind = await left(); kind !== undefined; kind = await left()) {
+    const signature = await beginSignature(signer, ledger, kind, certificate)
+    const placed = needed(signatureAlone(signature, rootScope), 'the signature')
+    const value = await ports.hsm?.sign(key, bytesToSign(placed), algorithmFor(certificate))
+    if (!value) throw new NoKey()
+    await takeSignature(signer, ledger, kind, {
+      signature: withValue(signature, value.toString('base64')),
+    })
+  }
+}
+
+/** The one that was asked for; else the seal that is valid longest, and a person's only where there is none. */
+async function certificateOf(tx: Tx, ports: Ports, companyId: string, serialNo: string | null) {
+  const box = boxKeeping(ports.portal, 'CertificateCard')
+  if (!box) throw new NoKey()
+  const today = momentInIstanbul(ports.clock.now()).date
+  const usable = (await serviceRecordsOf(tx, { companyId, box }))
+    .map(({ uuid, model }) => ({ uuid, card: CertificateCard.parse(model) }))
+    .filter(
+      ({ card }) =>
+        card.HasPrivateKey === true &&
+        (card.StartDate ?? today) <= today &&
+        today <= (card.EndDate ?? today) &&
+        (serialNo === null || card.SerialNo === serialNo),
+    )
+    .toSorted((one, other) => {
+      const isSeal = ({ card }: typeof one) => Number(card.Type === 'MALIMUHUR')
+      return (
+        isSeal(other) - isSeal(one) ||
+        ((one.card.EndDate ?? '') > (other.card.EndDate ?? '') ? -1 : 1)
+      )
+    })
+  const [found] = usable
+  if (!found?.card.Certificate) throw new NoKey()
+  const key: HsmKey = { companyId, box: box.id, uuid: found.uuid }
+  return { key, certificate: new X509Certificate(found.card.Certificate) }
+}
+
+/** It waits no longer; `problem`: why it is not signed. */
+const end = (signer: LedgerSigner, { ledger_uuid }: Order, problem?: string): Promise<void> =>
+  signer.transaction(async (tx) => {
+    await tx.deleteFrom('ledger_order').where('ledger_uuid', '=', ledger_uuid).execute()
+    const isThere = await tx
+      .selectFrom('record')
+      .select('uuid')
+      .where('box', '=', ledgerBox(signer, 'Ledger').id)
+      .where('uuid', '=', ledger_uuid)
+      .executeTakeFirst()
+    if (isThere) await showState(tx, signer, ledger_uuid, problem)
+  })
+
+async function fail({ clock }: Ports, signer: LedgerSigner, order: Order): Promise<void> {
+  const pauseMs = pausesMs[order.attempts - 1]
+  if (pauseMs === undefined) {
+    const problem = sentence(languageOf(order.language), 'service', 'refusals.ledgerSigningFailed')
+    return end(signer, order, problem)
+  }
+  const lease_until = new Date(clock.now().getTime() + pauseMs)
+  await signer.transaction((tx) =>
+    tx
+      .updateTable('ledger_order')
+      .set({ lease_until })
+      .where('ledger_uuid', '=', order.ledger_uuid)
+      .execute(),
+  )
+}
