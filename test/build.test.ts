@@ -5,7 +5,13 @@ import { assemblePortal } from '#engine/assemble.ts'
 import { compileForms } from '#engine/compile-forms.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { withForms } from '#engine/forms.ts'
-import { formsApart, isAtOnce, isLater, onlyKeeping } from '../src/build/forms-apart.ts'
+import {
+  formsApart,
+  isAtOnce,
+  isLater,
+  onlyKeeping,
+  withoutPlaces,
+} from '../src/build/forms-apart.ts'
 import { neededWords, wordsBehindFirstPage } from '#engine/needed-words.ts'
 import { hasWordsAtOnce } from '#engine/words-at-once.ts'
 import { partOf, words as wordFiles } from '../src/build/words.ts'
@@ -41,6 +47,14 @@ it('[NF1] nothing but the forms, the document and what stands in the books is ta
       words(source).filter((word) => !['form', 'forms', 'books'].includes(word)),
     )
   }
+})
+
+it('[NF1] fields of the page do not say where the service keeps them from, but that it is no fact', () => {
+  const source = `import { text } from '#descriptor/field.ts'
+const field = (at: string) => text({ at })
+export const family = { row: { Name: text({ at: 'Party.Name', indexed: true }), Note: field('Note') }, form: { at: 'Name' } }
+`
+  expect(withoutPlaces(source)).toBe(source.replace("'Party.Name', indexed: true", "'', "))
 })
 
 it('[NF1] calls that only other programs make are no part of the page', () => {

@@ -43,7 +43,7 @@ export function formsApart(): Plugin {
         if (id.endsWith('?form')) return { code: onlyKeeping(code, isLater), map: null }
         // While a family is written its faults are looked for in the browser too (src/main.tsx), in the form as well.
         return this.environment.mode === 'build'
-          ? { code: onlyKeeping(code, isAtOnce), map: null }
+          ? { code: withoutPlaces(onlyKeeping(code, isAtOnce)), map: null }
           : undefined
       },
     },
@@ -65,6 +65,48 @@ export function onlyKeeping(code: string, isKept: (word: string) => boolean): st
     ),
   )
 }
+
+/**
+ * The fields of rows without what is a matter of the database: where a value is kept from, and whether it has an index. That a field says
+ * a place stays, since one that does shows no fact (engine/assemble.ts).
+ */
+export function withoutPlaces(code: string): string {
+  const { program } = parseSync('family.ts', code)
+  const helpers = new Set(
+    program.body.flatMap((statement) =>
+      statement.type === 'ImportDeclaration' && statement.source.value === fieldModule
+        ? statement.specifiers.map(({ local }) => local.name)
+        : [],
+    ),
+  )
+  const options = callsIn(program, helpers).flatMap((call) => propertiesOf(call.arguments.at(-1)))
+  const changes = options.flatMap(({ name, value, start, end }) => {
+    if (name === 'at' && value.type === 'Literal')
+      return [{ start: value.start, end: value.end, text: "''" }]
+    return name === 'indexed' ? [{ start, end, text: '' }] : []
+  })
+  return changes
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((text, { start, end, text: put }) => {
+      const rest = put === '' ? text.slice(end).replace(/^\s*,/, '') : text.slice(end)
+      return text.slice(0, start) + put + rest
+    }, code)
+}
+
+const fieldModule = '#descriptor/field.ts'
+
+/** Calls of these functions, wherever they stand below the node. */
+function callsIn(node: unknown, functions: ReadonlySet<string>): ESTree.CallExpression[] {
+  if (Array.isArray(node)) return node.flatMap((one) => callsIn(one, functions))
+  if (typeof node !== 'object' || node === null) return []
+  const below = Object.values(node).flatMap((one) => callsIn(one, functions))
+  return isCall(node) && node.callee.type === 'Identifier' && functions.has(node.callee.name)
+    ? [node, ...below]
+    : below
+}
+
+const isCall = (node: object): node is ESTree.CallExpression =>
+  'type' in node && node.type === 'CallExpression'
 
 /** What only the other part names is not imported: a module that is, counts as wanted at once. */
 function withoutUnused(code: string): string {
