@@ -13,7 +13,7 @@ const queryText = z
   .max(20_000)
   .check(
     required(),
-    formatted(/^\s*(?:select|with|update|insert)\s[^;]*;?\s*$/i, 'select … from …'),
+    formatted(/^\s*(?:select|with|update|insert)\s[^;]*(?:;\s*)?$/i, 'select … from …'),
   )
 
 const ErpQuery = z.strictObject({

@@ -57,7 +57,7 @@ import type { Traces } from './telemetry/open-traces.ts'
 import { startTraces } from './telemetry/traces.ts'
 import { createThreadPool } from './threads/pool.ts'
 import type { Threads } from './threads/threads.ts'
-import { createSoftwareHsm } from './signing/software-hsm.ts'
+import { createSoftwareHsm } from './ledger/software-hsm.ts'
 import { createWorker } from './worker/worker.ts'
 
 export interface RunningEvrak {

@@ -4,8 +4,10 @@ import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Wire } from '#schemas/wire.ts'
 import { checkStoredLedgers } from '#service/ledger/check-stored.ts'
+import { isSignatureBroken } from '#service/signing/broken-signature.ts'
 import { TaxSummer, writeCertificate } from '#documents/ledger/write-ledger.ts'
 import { csvOf, entriesIn, filesOf, head, madeLines } from '#test/documents/ledger/ledger-lines.ts'
+import { signedFile } from '#test/documents/ledger/signed-file.ts'
 import {
   openHandlers,
   refusalOf,
@@ -93,6 +95,16 @@ describe('the archive of ledgers', () => {
       /K-000000\.xml: adı K diyor, içindeki tür \(entriesType\) journal/,
     )
     expect(await rows()).toEqual([])
+  })
+
+  it('[ES10] a file that was changed after it was signed is refused, one that was not is kept as signed', async () => {
+    const name = `${own}-202604-K-000001.xml`
+    const xml = signedFile(new TextDecoder().decode(files[accounts]))
+    const changed = xml.replace(/(<gl-cor:amount [^>]*>)\d/, '$18')
+    const [told] = await itemsOf(upload([attached(name, strToU8(changed))]))
+    expect(told).toContain(`${name}: imzalandıktan sonra değiştirilmiş`)
+    expect(await rows()).toEqual([])
+    expect(isSignatureBroken(xml)).toBe(false)
   })
 
   it('[ES3] a bomb, a broken archive and one without ledgers are refused', async () => {

@@ -12,11 +12,12 @@ export interface NamedQuery {
 }
 
 const writing: ReadonlySet<ErpQueryType> = new Set(['Status', 'CustomerCreate'])
-const parameter = /(?<![:\w]):([A-Za-z]\w*)/g
+/** What stands before it is its first part: `::text` is no parameter. */
+const parameter = /(^|[^:\w]):([A-Za-z]\w*)/g
 
 /** Names of the parameters of a query, each once: `:StartDate` is StartDate. Those in texts are none. */
 export const parametersOf = (text: string): string[] => [
-  ...new Set([...withoutTexts(text).matchAll(parameter)].flatMap(([, name]) => name ?? [])),
+  ...new Set([...withoutTexts(text).matchAll(parameter)].flatMap(([, , name]) => name ?? [])),
 ]
 
 const textIn = /'(?:[^']|'')*'/g
@@ -52,7 +53,10 @@ function withPlaces(text: string, names: readonly string[]): string {
   return text
     .split(textIn)
     .map((part, index) => {
-      const placed = part.replace(parameter, (_, name: string) => `$${names.indexOf(name) + 1}`)
+      const placed = part.replace(
+        parameter,
+        (_, before: string, name: string) => `${before}$${names.indexOf(name) + 1}`,
+      )
       return placed + (texts[index] ?? '')
     })
     .join('')

@@ -113,9 +113,11 @@ async function readContent(
   try {
     const input = { bytes: file.bytes, lines: 0 }
     const content = await runForRequest(context, file, 'readStoredLedger', input)
-    if (content.kind === 'read') return content.facts
-    const { line, error } = content
-    faults.push(faultOf(context, 'notXml', { file: file.name, line: String(line), error }))
+    if (content.kind === 'notXml') {
+      const { line, error } = content
+      faults.push(faultOf(context, 'notXml', { file: file.name, line: String(line), error }))
+    } else if (content.isBroken) faults.push(faultOf(context, 'signature', { file: file.name }))
+    else return content.facts
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 422) throw error
     faults.push(...error.items)

@@ -1,6 +1,6 @@
 /** Keys of certificates that companies keep: whoever has them signs with them, and gives none away. */
 
-export type SignatureAlgorithm = `${'rsa' | 'ecdsa'}-sha${'256' | '384' | '512'}`
+import type { SignatureAlgorithm } from '../signing/algorithms.ts'
 
 /** The record of a certificate whose key the company keeps. */
 export interface HsmKey {

@@ -1,6 +1,7 @@
 /** What signatures may be made and checked with (RFC 4051, RFC 6931); SHA-1 is forbidden (LEDGER.md 4). */
 import type { CanonicalForm } from '#documents/signature/canonical.ts'
-import type { SignatureAlgorithm } from '../ports/hsm.ts'
+
+export type SignatureAlgorithm = `${'rsa' | 'ecdsa'}-sha${'256' | '384' | '512'}`
 
 export const c14nWithComments = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315#WithComments'
 /** A signature with comments in it is not read, so that both ways are one. */

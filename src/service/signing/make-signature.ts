@@ -15,8 +15,7 @@ import type { Scope } from '#documents/signature/canonical.ts'
 import { escapeXml } from '#documents/ubl/xml-tree.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { needed } from '#values/needed.ts'
-import type { SignatureAlgorithm } from '../ports/hsm.ts'
-import { algorithms, c14n, c14nWithComments } from './algorithms.ts'
+import { algorithms, c14n, c14nWithComments, type SignatureAlgorithm } from './algorithms.ts'
 
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
 

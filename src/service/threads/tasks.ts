@@ -43,6 +43,7 @@ import {
 import { openLedgerFile, type OpenedLines } from '../content/ledger-lines.ts'
 import { requestHash } from '../content/request-hash.ts'
 import { unzip } from '../content/unzip.ts'
+import { isSignatureBroken } from '../signing/broken-signature.ts'
 
 /** All that is asked of an XML, found in one reading. */
 export interface XmlReading {
@@ -103,6 +104,9 @@ export type OpenedArchive =
 const mostProblems = 1_000
 
 const answerRoots: readonly AnswerRoot[] = ['ApplicationResponse', 'ReceiptAdvice']
+
+/** `isBroken`: the file, or its signature, was changed after it was signed. */
+type CheckedStored = ReadStored & { readonly isBroken: boolean }
 
 export const tasks = {
   /** `content`: bytes of a file, or text. `today`: day in Istanbul, `YYYY-MM-DD`. */
@@ -194,11 +198,13 @@ export const tasks = {
   },
 
   /** What a file of the archive of ledgers says of itself, and so many of its lines. */
-  readStoredLedger: ({ bytes, lines }: { bytes: Uint8Array; lines: number }): ReadStored => {
+  readStoredLedger: ({ bytes, lines }: { bytes: Uint8Array; lines: number }): CheckedStored => {
     try {
-      return readStored(new TextDecoder('utf-8', { fatal: true }).decode(bytes), lines)
+      const xml = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+      const read = readStored(xml, lines)
+      return { ...read, isBroken: read.kind === 'read' && isSignatureBroken(xml) }
     } catch {
-      return { kind: 'notXml', line: 1, error: 'UTF-8' }
+      return { kind: 'notXml', line: 1, error: 'UTF-8', isBroken: false }
     }
   },
 

@@ -1,41 +1,28 @@
 /** Signatures of the e-ledger: made in two steps, checked by us and by xmlsec1, and refused once anything of them has changed. */
-import { generateKeyPairSync, sign, X509Certificate } from 'node:crypto'
+import { generateKeyPairSync, sign } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { rootScope } from '#documents/ledger/head.ts'
 import { signatureAlone } from '#documents/signature/signed-document.ts'
-import { bytesToSign, unsignedSignature, withValue } from '#service/signing/make-signature.ts'
+import { bytesToSign } from '#service/signing/make-signature.ts'
 import {
   checkSignature,
-  DocumentDigester,
   SignatureError,
   type CheckedSignature,
 } from '#service/signing/check-signature.ts'
-import { madeCertificate } from '#test/service/made-certificate.ts'
+import { certificate, digested, signedFile } from './signed-file.ts'
 import { xmlsecAccepts } from './xmlsec.ts'
 
-const seal = madeCertificate({ name: 'Işık, Çağ & Şirketi', taxNumber: '4840847211' })
-const certificate = new X509Certificate(seal.pem)
-const namespaces = {
-  edefter: 'http://www.edefter.gov.tr',
-  ds: 'http://www.w3.org/2000/09/xmldsig#',
-  xades: 'http://uri.etsi.org/01903/v1.3.2#',
-  xsi: 'http://www.w3.org/2001/XMLSchema-instance',
-}
 const draft = [
   '<?xml version="1.0" encoding="UTF-8"?>\n<?xml-stylesheet type="text/xsl" href="yevmiye.xslt"?>\n<edefter:defter',
-  ...Object.entries(namespaces).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`),
+  ...Object.entries(rootScope).map(([prefix, uri]) => ` xmlns:${prefix}="${uri}"`),
   ' xsi:schemaLocation="b a"><a:x xmlns:a="urn:a" z="1" b=\'"&amp;&#10;\'><!-- not signed -->\r\n1 &lt; 2 &gt; &#13; <![CDATA[<ı>]]></a:x><a xmlns="urn:b"/></edefter:defter>',
 ].join('')
 
-const digester = (text: string) => {
-  const one = new DocumentDigester()
-  for (let at = 0; at < text.length; at += 7) one.write(text.slice(at, at + 7))
-  return one.end()
-}
 const checked = (text: string): CheckedSignature => {
-  const { signatures, digests } = digester(text)
+  const { signatures, digests } = digested(text)
   return checkSignature(signatures, digests)
 }
 const problemOf = (text: string): string => {
@@ -46,22 +33,9 @@ const problemOf = (text: string): string => {
     return error instanceof SignatureError ? error.problem : String(error)
   }
 }
-function signed(text: string): string {
-  const order = {
-    digest: digester(text).digests.sha256,
-    certificate,
-    at: new Date('2026-11-21T09:00:00Z'),
-  }
-  const signature = unsignedSignature(order, namespaces)
-  const placed = signatureAlone(signature, namespaces)
-  if (!placed) throw new Error('no signature')
-  const value = sign('sha256', bytesToSign(placed), seal.key).toString('base64')
-  return text.replace(/<\/edefter:defter>$/, `${withValue(signature, value)}$&`)
-}
-
 describe('signatures of the e-ledger', () => {
   it('[LG27] a signature that is made in two steps is right, for us and for xmlsec1', () => {
-    const text = signed(draft)
+    const text = signedFile(draft)
     const { certificate: found, signedAt } = checked(text)
     expect(found.serialNumber).toBe(certificate.serialNumber)
     expect(signedAt.toISOString()).toBe('2026-11-21T09:00:00.000Z')
@@ -70,7 +44,7 @@ describe('signatures of the e-ledger', () => {
   })
 
   it('[LG28] what has changed since, is missing or does not belong together is told by its kind', () => {
-    const text = signed(draft)
+    const text = signedFile(draft)
     const changed = (from: string | RegExp, to: string) => problemOf(text.replace(from, to))
     expect(problemOf(draft)).toBe('missing')
     expect(changed('1 &lt; 2', '1 &lt; 3')).toBe('documentChanged')
@@ -81,13 +55,13 @@ describe('signatures of the e-ledger', () => {
     expect(changed(/<ds:X509Certificate>.{40}/, '<ds:X509Certificate>')).toBe('certificate')
     expect(changed(/(<ds:Signature .*<\/ds:Signature>)/, '$1$1')).toBe('several')
     const [alone = ''] = /<ds:Signature .*<\/ds:Signature>/.exec(text) ?? []
-    expect(signatureAlone(alone, namespaces)).toBeDefined()
+    expect(signatureAlone(alone, rootScope)).toBeDefined()
     for (const beside of [`${alone}<a/>`, `${alone} a`, `${alone}${alone}`])
-      expect(signatureAlone(beside, namespaces)).toBeUndefined()
+      expect(signatureAlone(beside, rootScope)).toBeUndefined()
     // Comments are no part of what is signed.
     expect(changed('not signed', 'changed')).toBe('none')
     const other = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
-    const placed = digester(text).signatures[0]
+    const placed = digested(text).signatures[0]
     const value = placed ? sign('sha256', bytesToSign(placed), other).toString('base64') : ''
     expect(changed(/(<ds:SignatureValue [^>]*>)[^<]+/, `$1${value}`)).toBe('value')
   })

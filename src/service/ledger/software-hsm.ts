@@ -3,7 +3,7 @@ import { sign } from 'node:crypto'
 import type { Hsm } from '../ports/hsm.ts'
 import type { Ports } from '../ports/ports.ts'
 import { openSecrets } from '../records/secrets.ts'
-import { algorithms } from './algorithms.ts'
+import { algorithms } from '../signing/algorithms.ts'
 
 export const createSoftwareHsm = ({
   store,
