@@ -15,6 +15,7 @@ const signing = code(ledgerStates, {
     BeratWritten: 'warning',
     BeratSigned: 'success',
   },
+  underWay: ['Queued'],
 })
 
 const known = {
@@ -349,6 +350,7 @@ export const eledger = defineFamily({
       answer: 'File',
       role: 'le:r',
       answeredBy: 'ledger.chosenFiles',
+      of: 'ledgers',
     },
     downloadAllBranches: {
       ...program,

@@ -174,6 +174,7 @@ export const numberedHandlers: readonly string[] = [
   'connector.toEInvoice',
   'connector.transferErps',
   'connector.transferModel',
+  'ledger.chosenFiles',
   'ledger.file',
   'ledger.history',
   'ledger.html',

@@ -15,6 +15,7 @@ import { createDispatcher } from '#service/http/dispatcher.ts'
 import { identityHandlers } from '#service/identity/handlers.ts'
 import { createIdentity } from '#service/identity/identity.ts'
 import { silentLog } from '#service/base/log.ts'
+import { createSampleErp } from '#service/erps/sample-erp.ts'
 import { createEmbeddedMessenger } from '#service/messaging/embedded-messenger.ts'
 import { createMailer } from '#service/messaging/mailer.ts'
 import { createWebhookSender } from '#service/messaging/webhook-sender.ts'
@@ -107,6 +108,7 @@ export async function serveInMemory(
     }),
     phones: testPhones,
     authority: createEmbeddedAuthority({ store, clock, portal }),
+    erps: { Sample: createSampleErp(store) },
     isDemo: true,
     ...(demoOperator !== undefined && { operator: demoOperator }),
   }

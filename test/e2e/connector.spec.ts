@@ -22,6 +22,10 @@ test('[CN15] a document of an ERP is corrected in the editor and sent, others ar
     await page.locator('[data-record-pane]').getByRole('button', { name: 'Taslağı aç' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Taslağı aç' }).click()
     await expect(page).toHaveURL(/\?draft=[0-9a-f-]{36}/)
+    await page.getByLabel('1. kalem Birim', { exact: true }).selectOption('BX')
+    await page.getByRole('button', { name: 'Gönder', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Gönder', exact: true }).click()
+    await expect(page.getByText('Gönderildi', { exact: false }).first()).toBeVisible()
   })
 
   await test.step('two are sent at once', async () => {

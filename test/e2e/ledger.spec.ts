@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
+import { unzipSync } from 'fflate'
 import { csvOf, madeLines } from '#test/documents/ledger/ledger-lines.ts'
+import { madeCertificate, pfxOf } from '#test/service/made-certificate.ts'
 import { fullUser, signedInAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -8,7 +10,7 @@ test.use({ storageState: signedInAs(fullUser) })
 
 const pane = (page: Page) => page.locator('[data-record-pane]')
 
-test('[LG22] settings are changed, a wrong file is told and corrected, the month has its ledger and numbers, and is taken back', async ({
+test('[LG22] [LG36] settings are changed, a wrong file is told and corrected, the month has its ledger and numbers, is signed, and is taken back', async ({
   page,
 }) => {
   await page.goto('/eledger/definitions')
@@ -54,12 +56,48 @@ test('[LG22] settings are changed, a wrong file is told and corrected, the month
   expect(xml.match(/<gl-cor:entryHeader>/g)).toHaveLength(5)
   expect(xml).toContain('Ayşe Işık')
 
+  await keepSeal(page, file.suggestedFilename().slice(0, 10))
+  await page.goto('/eledger/list')
+  const row = page.getByRole('row').filter({ hasText: month })
+  await expect(row).toContainText('İmza bekliyor')
+  await row.getByText(month).click()
+  await pane(page).getByRole('button', { name: 'HSM ile imzala' }).click()
+  await page.getByRole('dialog').last().getByRole('button', { name: 'HSM ile imzala' }).click()
+  await expect(pane(page).getByText('İmzalandı', { exact: true }).first()).toBeVisible()
+  await expect(row).toContainText('İmzalandı')
+  const [all] = await Promise.all([
+    page.waitForEvent('download'),
+    pane(page).getByRole('button', { name: 'Tüm dosyalarını indir' }).click(),
+  ])
+  const files = Object.entries(unzipSync(readFileSync(await all.path())))
+  expect(files.map(([name]) => /-(YB|Y|KB|K)-/.exec(name)?.[1]).sort()).toEqual([
+    'K',
+    'KB',
+    'Y',
+    'YB',
+  ])
+  for (const [, bytes] of files)
+    expect(Buffer.from(bytes).toString('utf8')).toContain('<ds:SignatureValue')
+
   await page.goto('/eledger/entrynumbers')
   await page.getByRole('row').filter({ hasText: month }).getByText(month).click()
   await pane(page).getByRole('button', { name: 'Dönemi geri al' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Dönemi geri al' }).click()
   await expect(page.getByText(month, { exact: true })).toHaveCount(0)
 })
+
+/** The company's seal, with its key. */
+async function keepSeal(page: Page, taxNumber: string): Promise<void> {
+  await page.goto('/company/certificates')
+  await page.getByRole('button', { name: 'Sertifika yükle' }).click()
+  const dialog = page.getByRole('dialog')
+  const seal = madeCertificate({ name: 'Işık Ticaret A.Ş.', taxNumber })
+  const file = { name: 'muhur.pfx', mimeType: 'application/x-pkcs12' }
+  await dialog.locator('input[type=file]').setInputFiles({ ...file, buffer: pfxOf(seal, 'parola') })
+  await dialog.getByLabel('Dosyanın parolası').fill('parola')
+  await dialog.getByRole('button', { name: 'Sertifika yükle' }).click()
+  await expect(dialog).toBeHidden()
+}
 
 /** Into the dialog, which is open and knows the period. */
 async function upload(page: Page, csv: string): Promise<void> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
 import { fillSignIn, fullUser } from './people.ts'
-import { test } from './test.ts'
+import { readingAhead, test } from './test.ts'
 
 const rows = '[data-list] tr[data-row]'
 const FirstFiles = z.object({
@@ -40,6 +40,10 @@ function untilAnswered(last: string): string[] {
   ]
 }
 
+/** Runs in the page. */
+const isRead = (path: string): boolean =>
+  performance.getEntriesByType('resource').some(({ name }) => name.includes(path))
+
 const lists = [
   { address: '/einvoice/sale', rowsPath: '/api/einvoice/Sale', isOfRecords: false },
   // Its records can be written and imported, and have calls of their own.
@@ -51,11 +55,12 @@ const lists = [
 ]
 
 for (const { address, rowsPath, isOfRecords } of lists)
-  test(`[NF9] ${address} is painted from the files that are weighed and from nothing else, in 12 requests and its two fonts; its rows are asked for before the profile is there`, async ({
+  test(`[NF9] ${address} is painted from the files that are weighed and from nothing else, in 12 requests and its two fonts; its rows are asked for before the profile is there, and other parts are read ahead later`, async ({
     browser,
   }) => {
     const user = fullUser()
     const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce' })
+    await readingAhead(context)
     const first = await context.newPage()
     await first.goto(address)
     await fillSignIn(first, user.username, user.password)
@@ -90,5 +95,6 @@ for (const { address, rowsPath, isOfRecords } of lists)
     )
     expect([...new Set(files)].sort()).toEqual([...new Set(weighed())].sort())
     expect(before.length, before.join('\n')).toBeLessThanOrEqual(12)
+    await expect.poll(() => page.evaluate(isRead, '/assets/quick-search')).toBe(true)
     await context.close()
   })

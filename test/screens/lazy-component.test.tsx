@@ -93,3 +93,22 @@ it('[G73] a rare part is read ahead much later than the others; one that becomes
     vi.useRealTimers()
   }
 })
+
+it('[G74] nothing is read ahead where the browser is to save data', async () => {
+  vi.useFakeTimers()
+  const saving = { configurable: true, value: { saveData: true } }
+  Object.defineProperty(navigator, 'connection', saving)
+  try {
+    const read: string[] = []
+    const parts = createLateParts()
+    parts.add('common', async () => void read.push('common'))
+    parts.loadWhenIdle()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(read).toEqual([])
+    await parts.load()
+    expect(read).toEqual(['common'])
+  } finally {
+    Reflect.deleteProperty(navigator, 'connection')
+    vi.useRealTimers()
+  }
+})

@@ -57,7 +57,7 @@ describe('certificates as files', () => {
       issuer: 'Deneme Sertifika Merkezi',
       taxNumber: holder.taxNumber,
       validFrom: new Date('2025-01-01T09:00:00Z'),
-      validTo: new Date('2027-12-31T22:00:00Z'),
+      validTo: new Date('2037-12-31T22:00:00Z'),
       pem: new X509Certificate(made.pem).toString(),
       privateKey: undefined,
     })

@@ -26,7 +26,7 @@ export function madeCertificate({ name, taxNumber }: Holder): MadeCertificate {
   certificate.serialNumber = '0c1a'
   certificate.validity.notBefore = new Date('2025-01-01T09:00:00Z')
   // In Istanbul this is the first day of the next year.
-  certificate.validity.notAfter = new Date('2027-12-31T22:00:00Z')
+  certificate.validity.notAfter = new Date('2037-12-31T22:00:00Z')
   certificate.setSubject([
     { name: 'commonName', value: name, valueTagClass: utf8String },
     { type: forge.pki.oids['serialNumber'] ?? '2.5.4.5', value: taxNumber },

@@ -129,7 +129,8 @@ async function someTaxNumber(world: World, call: Call): Promise<string> {
 }
 
 async function queryOf(world: World, call: Call): Promise<[string, string][]> {
-  const uuid = call.query['UUID']
+  const isOwn = !call.pattern.startsWith('box.')
+  const uuid = call.query['UUID'] ?? (isOwn ? call.apiQuery['UUID'] : undefined)
   if (uuid?.kind === 'uuid') return [['UUID', String(await firstId(world, call))]]
   if (call.effect === 'read' || call.body !== undefined || call.params.length > 0) return []
   return Object.entries(call.query).flatMap(([name, field]) => writtenAs(name, field))

@@ -11,7 +11,7 @@ export interface LateParts {
   add(frequency: Frequency, load: Load): void
   /** Reads all that are known; rejects when one of them cannot be read. */
   load(): Promise<void>
-  /** Reads each when its time has come. What cannot be read is asked for again when it is wanted, and named there. */
+  /** Reads each when its time has come, unless the browser is to save data. What cannot be read is asked for again when it is wanted, and named there. */
   loadWhenIdle(): void
 }
 
@@ -33,10 +33,22 @@ export function createLateParts(): LateParts {
       await Promise.all([load('common'), load('rare')])
     },
     loadWhenIdle() {
+      if (isSavingData()) return
       readAhead('common')
       readAhead('rare')
     },
   }
+}
+
+/** A person may ask the browser for less data (https://wicg.github.io/savedata): parts are read then when they are wanted. */
+function isSavingData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  )
 }
 
 function whenIdle(load: Load): void {

@@ -101,10 +101,16 @@ export const connectorHandlers: Handlers = {
       const kind = kindOfCall(context)
       const place = { companyId: context.session.companyId, uuid }
       const body = await erpDocumentOf(tx, context.ports.portal, kind, place)
-      const { faults } = await modelOfErp(tx, context, kind, body)
-      return faults.length === 0
-        ? sentence(context.language, 'service', 'erps.faultless')
-        : faultTexts(context.language, faults).join('\n')
+      try {
+        const { faults } = await modelOfErp(tx, context, kind, body)
+        return faults.length === 0
+          ? sentence(context.language, 'service', 'erps.faultless')
+          : faultTexts(context.language, faults).join('\n')
+      } catch (error) {
+        // That no such document can be made here is what keeps it back.
+        if (error instanceof ServiceError && error.status === 422) return error.message
+        throw error
+      }
     }),
 
   /** Each in a transaction of its own: what was refused of one keeps no other from being sent. */

@@ -19,7 +19,7 @@ import { formatDate } from '../paper/format.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers } from '../ports/ports.ts'
 import { historyOf } from '../records/history.ts'
-import { recordOf } from '../records/record.ts'
+import { missing, recordOf } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
 import { askedId, fileOf } from './ledger.ts'
 import { archiveAnswer, faultsIn, numberIn } from './ledger-lists.ts'
@@ -43,6 +43,8 @@ export const ledgerDocumentHandlers: Handlers = {
       bodyAs(context, 'LedgersChosen').UUIDS.map((uuid) => uuid.toLowerCase() /* ascii */),
     )
     return archiveAnswer(context, (ledgers) => {
+      const lost = [...chosen].find((uuid) => !ledgers.some(({ UUID }) => UUID === uuid))
+      if (lost !== undefined) throw missing(context, lost)
       const some = ledgers.filter(({ UUID }) => chosen.has(UUID))
       return { name: String(some[0]?.StartDate.slice(0, 7)), some }
     })

@@ -86,7 +86,7 @@ describe('uploaded certificates', () => {
       Subject: 'Anadolu Ofis Mobilya',
       Issuer: 'Deneme Sertifika Merkezi',
       StartDate: '2025-01-01',
-      EndDate: '2028-01-01',
+      EndDate: '2038-01-01',
       HasPrivateKey: true,
     })
     expect(JSON.stringify(card)).not.toContain('PRIVATE KEY')
