@@ -64,7 +64,7 @@ test('[LG22] [LG36] settings are changed, a wrong file is told and corrected, th
   await pane(page).getByRole('button', { name: 'HSM ile imzala' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'HSM ile imzala' }).click()
   await expect(pane(page).getByText('İmzalandı', { exact: true }).first()).toBeVisible()
-  await expect(row).toContainText('İmzalandı')
+  await expect(page.locator('[data-list]')).toContainText('İmzalandı')
   const [all] = await Promise.all([
     page.waitForEvent('download'),
     pane(page).getByRole('button', { name: 'Tüm dosyalarını indir' }).click(),

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRounds } from '#service/worker/rounds.ts'
 
@@ -62,4 +63,23 @@ it('[W1] what a call leaves behind is begun at once, what another request may ha
   await during(300)
   rounds.stir()
   expect(await during(200)).toEqual([100])
+})
+
+it('[W2] a round that is woken within a transaction is no part of it', async () => {
+  const transaction = new AsyncLocalStorage<string>()
+  const seen: (string | undefined)[] = []
+  const rounds = createRounds({
+    intervalMs: 500,
+    restMs: 2_000,
+    run: async () => {
+      seen.push(transaction.getStore())
+      return 0
+    },
+    now: () => Date.now(),
+  })
+  rounds.start()
+  transaction.run('of a call', () => rounds.wake())
+  await vi.advanceTimersByTimeAsync(1_100)
+  expect(seen).toEqual([undefined, undefined, undefined])
+  await rounds.stop()
 })

@@ -92,7 +92,7 @@ export const ledgerSignHandlers: Handlers = {
   },
 
   'ledger.signByHsm': (context) =>
-    context.transaction(async (tx) => {
+    ordered(context, async (tx) => {
       const wanted = bodyAs(context, 'LedgerHsm')
       const found = (await ledgersOf(tx, context)).filter((one) => isWanted(wanted, one))
       if (found.length === 0) throw refusal(context.language, { status: 404, key: 'ledgerNone' })
@@ -100,14 +100,12 @@ export const ledgerSignHandlers: Handlers = {
       if (open.length === 0)
         throw refusal(context.language, { status: 409, key: 'ledgerSignedAlready' })
       for (const { UUID } of open) await order(tx, context, UUID, wanted.SerialNo ?? null)
-      return true
     }),
 
   'ledger.signOne': (context) =>
-    context.transaction(async (tx) => {
+    ordered(context, async (tx) => {
       const { uuid } = await recordOf(tx, context, context.params['id'] ?? '')
       await order(tx, context, uuid, null)
-      return true
     }),
 }
 
@@ -237,6 +235,13 @@ function isSignature(text: string): boolean {
 
 // The queue of the HSM
 
+/** The worker is woken when the orders are there to be seen. */
+async function ordered(context: CallContext, work: (tx: Tx) => Promise<void>): Promise<true> {
+  await context.transaction(work)
+  context.ports.wakeWorker?.()
+  return true
+}
+
 async function order(
   tx: Tx,
   context: CallContext,
@@ -259,7 +264,6 @@ async function order(
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await showState(tx, context, uuid)
-  ports.wakeWorker?.()
 }
 
 /** What is wrong is told as a refusal. */

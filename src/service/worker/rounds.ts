@@ -1,4 +1,5 @@
 /** When the rounds of the worker begin: one after the other, at once when they are wanted, and more rarely while nothing happens. */
+import { AsyncResource } from 'node:async_hooks'
 
 export interface Rounds {
   start(): void
@@ -25,6 +26,8 @@ export interface RoundsOptions {
 const roundsBeforeRest = 8
 
 export function createRounds({ intervalMs, restMs, run, now }: RoundsOptions): Rounds {
+  // A round that somebody wakes is none of his work: neither within his transaction nor a part of his trace.
+  const runApart = AsyncResource.bind(run)
   let isWanted = false
   let isStopped = true
   let isBusy = false
@@ -69,7 +72,7 @@ export function createRounds({ intervalMs, restMs, run, now }: RoundsOptions): R
       isBusy = true
       const isWhole = now() >= wholeAt
       if (isWhole) wholeAt = now() + intervalMs
-      running = run(isWhole).then((done) => {
+      running = runApart(isWhole).then((done) => {
         isBusy = false
         if (done > 0) idle = 0
         else if (isWhole) idle += 1
