@@ -100,7 +100,7 @@ const sending = {
   ],
 } as const
 
-/** ERPs of the company: their invoices and despatches are looked at, corrected and sent, and the ERP is told what became of them. */
+/** ERPs of the company: their invoices and despatches are looked at, corrected and sent, and the ERP is notified of what became of them. */
 export const connector = defineFamily({
   key: 'connector',
   group: 'documents',
@@ -353,7 +353,7 @@ export const connector = defineFamily({
       role: 'de:r',
       answeredBy: 'connector.toEDespatch',
     },
-    tellInvoices: {
+    updateInvoiceStatus: {
       method: 'PUT',
       effect: 'write',
       of: 'invoices',
@@ -361,9 +361,9 @@ export const connector = defineFamily({
       body: 'ErpStatuses',
       answer: 'Done',
       role: 'in:w',
-      answeredBy: 'connector.tell',
+      answeredBy: 'connector.updateStatus',
     },
-    tellDespatches: {
+    updateDespatchStatus: {
       method: 'PUT',
       effect: 'write',
       of: 'despatches',
@@ -371,7 +371,7 @@ export const connector = defineFamily({
       body: 'ErpStatuses',
       answer: 'Done',
       role: 'de:w',
-      answeredBy: 'connector.tell',
+      answeredBy: 'connector.updateStatus',
     },
     checkCustomers: {
       method: 'POST',

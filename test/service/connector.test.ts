@@ -1,10 +1,10 @@
-/** ERPs of companies: asked by named queries, each document made into one of ours, and the ERP told what became of it. */
+/** ERPs of companies: asked by named queries, each document made into one of ours, and the ERP notified of what became of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresErp } from '#service/erps/postgres-erp.ts'
 import { createSampleErp } from '#service/erps/sample-erp.ts'
 import { fillSampleErp } from '#service/demo/erps.ts'
 import { parametersOf, statementOf } from '#service/erps/named-queries.ts'
-import { createErpTeller } from '#service/worker/tell-erps.ts'
+import { createErpNotifier } from '#service/worker/notify-erps.ts'
 import { recordOf } from '#values/json.ts'
 import {
   ids,
@@ -60,7 +60,7 @@ const send = (UUIDS: readonly unknown[], more: object = {}) =>
   h.call<string>('connector.sendInvoices', { body: { UUIDS, ...more } })
 const tell = () => {
   h.clock.advance(60_000)
-  return createErpTeller(h.ports)()
+  return createErpNotifier(h.ports)()
 }
 /** What the ERP itself has. */
 const inErp = (id: string) =>
@@ -205,7 +205,7 @@ describe('programs', () => {
       { ErpID: 'yok' },
     ])
     const status = { ErpID: 'F-1017', UUID: ids.buyer, StatusCode: 'succeed', InvoiceNumber: 'X' }
-    await h.call('connector.tellInvoices', { body: [status] })
+    await h.call('connector.updateInvoiceStatus', { body: [status] })
     expect(await inErp('F-1017')).toMatchObject({ status: 'succeed', gib_number: 'X' })
   })
 

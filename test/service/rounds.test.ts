@@ -65,7 +65,7 @@ it('[W1] what a call leaves behind is begun at once, what another request may ha
   expect(await during(200)).toEqual([100])
 })
 
-it('[W2] a round that is woken within a transaction is no part of it', async () => {
+it('[W16] a round that is woken within a transaction is no part of it', async () => {
   const transaction = new AsyncLocalStorage<string>()
   const seen: (string | undefined)[] = []
   const rounds = createRounds({

@@ -239,9 +239,9 @@ function assertShape(context: CallContext, body: ErpDocumentBody, made: MadeMode
     toBody(family, { model, alias: '' }),
   )
   if (!parsed || parsed.success) return
-  const told = faultTexts(context.language, faults)
+  const texts = faultTexts(context.language, faults)
   const [issue] = parsed.error.issues
-  throw faulty(context, body, told.length > 0 ? told.join(' ') : (issue?.path.join('.') ?? ''))
+  throw faulty(context, body, texts.length > 0 ? texts.join(' ') : (issue?.path.join('.') ?? ''))
 }
 
 function assertNotSent({ language }: CallContext, body: ErpDocumentBody): void {
@@ -253,11 +253,11 @@ function assertNotSent({ language }: CallContext, body: ErpDocumentBody): void {
     })
 }
 
-/** From now on the ERP is told what becomes of the document. */
+/** From now on the ERP is notified of what becomes of the document. */
 const tieTo = (tx: Tx, { session, ports }: CallContext, { uuid }: Place, documentUuid: string) =>
   tx
     .updateTable('erp_document')
-    .set({ document_uuid: documentUuid, next_at: ports.clock.now(), told: null, tries: 0 })
+    .set({ document_uuid: documentUuid, next_at: ports.clock.now(), notified: null, tries: 0 })
     .where('company_id', '=', session.companyId)
     .where('record_uuid', '=', uuid)
     .execute()

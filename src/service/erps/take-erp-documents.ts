@@ -1,4 +1,4 @@
-/** What an ERP tells of its documents becomes records: each document once, however often it is told. */
+/** What an ERP says of its documents becomes records: each document once, however often it is read. */
 import { createHash } from 'node:crypto'
 import {
   convertErp,
@@ -99,15 +99,15 @@ async function takeOne(
       .execute()
   const place = { companyId, uuid: before.record_uuid }
   const body = await erpDocumentOf(tx, portal, kind, place)
-  const told = toldBy(erp, kind, content)
+  const described = describedBy(erp, kind, content)
   const isOpen = body.DocumentState === 'New' || body.DocumentState === 'Faulty'
   const isOther = before.hash !== hash
   const IsChanged = !isOpen && (body.IsChanged || isOther)
   // What was sent stays shown as it was sent.
   const change =
     body.DocumentState === 'Sent'
-      ? { ErpStatus: told.ErpStatus, IsChanged }
-      : { ...told, IsChanged, ...(isOpen && { DocumentState: stateOf(told) }) }
+      ? { ErpStatus: described.ErpStatus, IsChanged }
+      : { ...described, IsChanged, ...(isOpen && { DocumentState: stateOf(described) }) }
   if (!isSame({ ...body, ...change }, body))
     await keepErpDocument(tx, portal, kind, place, change, at)
   return isOther && !isOpen ? 'changed' : 'same'
@@ -120,10 +120,10 @@ export const hashOf = ({ header: { Status: _status, ...header }, lines }: ErpCon
     .digest('hex')
 
 function newDocument(erp: KeptErp, kind: ErpKind, content: ErpContent): ErpDocumentBody {
-  const told = toldBy(erp, kind, content)
+  const described = describedBy(erp, kind, content)
   return {
-    ...told,
-    DocumentState: stateOf(told),
+    ...described,
+    DocumentState: stateOf(described),
     IsChanged: false,
     DocumentUUID: null,
     OurNumber: null,
@@ -134,7 +134,7 @@ function newDocument(erp: KeptErp, kind: ErpKind, content: ErpContent): ErpDocum
 const stateOf = ({ Faults }: Pick<ErpDocumentBody, 'Faults'>) =>
   Faults === '' ? ('New' as const) : ('Faulty' as const)
 
-function toldBy(erp: KeptErp, kind: ErpKind, content: ErpContent) {
+function describedBy(erp: KeptErp, kind: ErpKind, content: ErpContent) {
   const { header } = content
   const { faults } = convertErp(kind, content, mapsOf(erp.body))
   const day = dayOf(header.IssueDate ?? '')

@@ -213,7 +213,7 @@ export const connectorHandlers: Handlers = {
   'connector.toEArchive': (context) => converted(context, 'invoice', 'report'),
   'connector.toEDespatch': (context) => converted(context, 'despatch', 'network'),
 
-  'connector.tell': async (context) => {
+  'connector.updateStatus': async (context) => {
     for (const status of bodyAs(context, 'ErpStatuses')) {
       const erp = await erpNumbered(context, status.CompanyErpID)
       const values = {
@@ -406,12 +406,12 @@ async function converted(
   const answer: Wire['ErpConverted'] = { Models: [], Errors: [] }
   for (const ErpID of new Set(ErpIDs)) {
     const content = contents.find(({ header }) => header.ErpID === ErpID)
-    const told = content
+    const made = content
       ? await convertedOne(context, erp, kind, content, delivery)
       : [sentence(context.language, 'service', 'erps.unknown')]
-    if (Array.isArray(told))
-      answer.Errors.push(...told.map((Description) => ({ ErpID, Description })))
-    else answer.Models.push({ ErpID, Model: told })
+    if (Array.isArray(made))
+      answer.Errors.push(...made.map((Description) => ({ ErpID, Description })))
+    else answer.Models.push({ ErpID, Model: made })
   }
   return answer
 }

@@ -37,7 +37,7 @@ export const ledgerSignHandlers: Handlers = {
   },
 
   'ledger.toSign': (context) =>
-    told(context, async () => {
+    withRefusals(context, async () => {
       const { ledger, documents } = await asked(context)
       const kind = kindIn(context) ?? nextKind(documents)
       const certificate = certificateIn(context)
@@ -60,7 +60,7 @@ export const ledgerSignHandlers: Handlers = {
     }),
 
   'ledger.signUpload': (context) =>
-    told(context, async () => {
+    withRefusals(context, async () => {
       const body = bodyAs(context, 'LedgerSigned')
       const named = body.UUID
         ? await context.transaction((tx) => ledgerBy(tx, context, body.UUID ?? ''))
@@ -266,8 +266,8 @@ async function order(
   await showState(tx, context, uuid)
 }
 
-/** What is wrong is told as a refusal. */
-async function told<T>({ language }: CallContext, work: () => Promise<T>): Promise<T> {
+/** Problems of a signature become refusals in the words of the caller. */
+async function withRefusals<T>({ language }: CallContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

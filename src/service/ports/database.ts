@@ -645,7 +645,7 @@ export interface ShopPackageTable {
   link_next_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** A document of an ERP: its record here, what was made of it, and what the ERP was told of that. */
+/** A document of an ERP: its record here, what was made of it, and what the ERP was notified of. */
 export interface ErpDocumentTable {
   company_id: string
   /** Which ERP it is, whatever record connects it now. */
@@ -659,8 +659,8 @@ export interface ErpDocumentTable {
   hash: string
   /** ETTN of the draft or document that was made of it. */
   document_uuid: ColumnType<string | null, string | null | undefined, string | null>
-  /** Number and state that the ERP was told last. */
-  told: ColumnType<string | null, string | null | undefined, string | null>
+  /** Number and state that the ERP was notified of last. */
+  notified: ColumnType<string | null, string | null | undefined, string | null>
   tries: Generated<number>
   /** From when on it may have to be told something; null: it need not. */
   next_at: ColumnType<Date | null, Date | null | undefined, Date | null>

@@ -862,7 +862,7 @@ const storedLedgerTables = [
   'create trigger stored_ledger_part_unchanged before update on stored_ledger_part for each row execute function refuse_stored_ledger_change()',
 ]
 
-/** Documents of ERPs: each once, by its number there, and what the ERP was told of it; and the ERP that a demonstration has. */
+/** Documents of ERPs: each once, by its number there, and what the ERP was notified of; and the ERP that a demonstration has. */
 async function addConnector(db: Kysely<unknown>): Promise<void> {
   for (const statement of connectorTables) await sql.raw(statement).execute(db)
   await secureTables(db, await ownerRole(db))
@@ -871,7 +871,7 @@ async function addConnector(db: Kysely<unknown>): Promise<void> {
 const connectorTables = [
   `create table erp_document (
     ${company}, source text not null, kind text not null, erp_id text not null, erp_uuid uuid not null, record_uuid uuid not null,
-    hash text not null, document_uuid uuid, told text, tries integer not null default 0, next_at timestamptz,
+    hash text not null, document_uuid uuid, notified text, tries integer not null default 0, next_at timestamptz,
     primary key (company_id, source, kind, erp_id))`,
   'create unique index erp_document_record on erp_document (company_id, record_uuid)',
   'create index erp_document_next on erp_document (next_at) where next_at is not null',

@@ -29,7 +29,7 @@ import { answerOverdue } from './automatic-answer.ts'
 import { createDelivery } from './deliver.ts'
 import { createPortalRuns } from './fetch-from-portal.ts'
 import { createShopRuns } from './sync-shops.ts'
-import { createErpTeller } from './tell-erps.ts'
+import { createErpNotifier } from './notify-erps.ts'
 import { createLedgerRuns } from './sign-ledgers.ts'
 import { mirrorReports } from './mirror-reports.ts'
 import { mirrorEnvelopes } from './mirror.ts'
@@ -105,7 +105,7 @@ export function createWorker(
   const shopRuns = createShopRuns(ports, (error) =>
     log.error('A shop could not be asked; it is tried again', { error: messageOf(error) }),
   )
-  const tellErps = createErpTeller(ports)
+  const notifyErps = createErpNotifier(ports)
   const ledgerRuns = createLedgerRuns(ports, (error) =>
     log.error('A ledger could not be signed; it is tried again', { error: messageOf(error) }),
   )
@@ -130,7 +130,7 @@ export function createWorker(
     ledgers: () => ledgerRuns.begin(),
     authorityPortal: () => portalRuns.begin(),
     shops: () => shopRuns.begin(),
-    erps: () => tellErps(),
+    erps: () => notifyErps(),
     payments: () =>
       ports.payment === undefined ? Promise.resolve(0) : clarifyPayments(ports, log),
     sales: () => sales.look(),

@@ -1,6 +1,6 @@
 /**
- * Tells ERPs what became of their documents: number, ETTN and state, by the query that each has for it. What fails is tried again in growing
- * pauses. Told twice, the ERP has the same.
+ * Notifies ERPs of what became of their documents: number, ETTN and state, by the query that each has for it. What fails is tried again in growing
+ * pauses. Notified twice, the ERP has the same.
  */
 import { sql, type SqlBool } from 'kysely'
 import type { ErpKind } from '#documents/erp/convert-erp.ts'
@@ -31,8 +31,8 @@ interface Due {
   readonly status_detail: string | null
 }
 
-/** Gives a function that tells what is due, and how much that was. */
-export function createErpTeller(ports: Ports): () => Promise<number> {
+/** Gives a function that notifies ERPs of what is due, and gives how much that was. */
+export function createErpNotifier(ports: Ports): () => Promise<number> {
   let lookedAt = -Infinity
   return async () => {
     const now = ports.clock.now()
@@ -40,7 +40,7 @@ export function createErpTeller(ports: Ports): () => Promise<number> {
     if (now.getTime() - lookedAt < lookEveryMs) return 0
     lookedAt = now.getTime()
     const due = await ports.store.asSystem((tx) => takeDue(tx, now))
-    for (const one of due) await tell(ports, one)
+    for (const one of due) await notify(ports, one)
     return due.length
   }
 }
@@ -54,7 +54,7 @@ async function takeDue(tx: Tx, now: Date): Promise<readonly Due[]> {
       and (d.company_id, d.record_uuid) in (
         select e.company_id, e.record_uuid from erp_document e join record s
           on s.company_id = e.company_id and s.uuid = e.document_uuid and s.is_issued
-        where e.next_at <= ${now} and ${sql<SqlBool>`e.told is distinct from s.number || ' ' || s.status`}
+        where e.next_at <= ${now} and ${sql<SqlBool>`e.notified is distinct from s.number || ' ' || s.status`}
         order by e.next_at limit ${atOnce} for update of e skip locked)
     returning d.company_id, d.kind, d.erp_id, d.erp_uuid, d.record_uuid, d.document_uuid, d.tries, r.number, r.status, r.status_detail`.execute(
     tx,
@@ -62,7 +62,7 @@ async function takeDue(tx: Tx, now: Date): Promise<readonly Due[]> {
   return rows
 }
 
-async function tell(ports: Ports, due: Due): Promise<void> {
+async function notify(ports: Ports, due: Due): Promise<void> {
   try {
     const { company_id: companyId } = due
     const opened = await ports.store.asCompany(companyId, async (tx) => {
@@ -100,7 +100,7 @@ async function note(ports: Ports, due: Due, fault: ErpFault | undefined): Promis
       .set({
         tries,
         next_at: isOver ? null : new Date(now.getTime() + pause),
-        ...(fault === undefined && { told: `${due.number} ${due.status}` }),
+        ...(fault === undefined && { notified: `${due.number} ${due.status}` }),
       })
       .where('company_id', '=', due.company_id)
       .where('record_uuid', '=', due.record_uuid)
