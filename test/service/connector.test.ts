@@ -5,6 +5,7 @@ import { createSampleErp } from '#service/erps/sample-erp.ts'
 import { fillSampleErp } from '#service/demo/erps.ts'
 import { parametersOf, statementOf } from '#service/erps/named-queries.ts'
 import { createErpNotifier } from '#service/worker/notify-erps.ts'
+import { createTestDatabase } from './test-server.ts'
 import { recordOf } from '#values/json.ts'
 import {
   ids,
@@ -58,9 +59,14 @@ const numbered = async (number: string) => {
 }
 const send = (UUIDS: readonly unknown[], more: object = {}) =>
   h.call<string>('connector.sendInvoices', { body: { UUIDS, ...more } })
-const tell = () => {
+const notify = async () => {
   h.clock.advance(60_000)
-  return createErpNotifier(h.ports)()
+  const failures: unknown[] = []
+  const notifier = createErpNotifier(h.ports, (error) => void failures.push(error))
+  const begun = await notifier.begin()
+  await notifier.ended()
+  expect(failures).toEqual([])
+  return begun
 }
 /** What the ERP itself has. */
 const inErp = (id: string) =>
@@ -94,7 +100,7 @@ describe('documents of an ERP', () => {
     expect((await numbered('STF10001')).OurNumber).toMatch(/^EFT/)
     expect((await numbered('STF10008')).OurNumber).toMatch(/^ARS/)
     expect((await refusalOf(send([first.UUID]))).message).toContain('bir kez gönderilir')
-    expect(await tell()).toBe(2)
+    expect(await notify()).toBe(2)
     expect(await numbered('STF10001')).toMatchObject({
       DocumentState: 'Sent',
       WriteState: 'Written',
@@ -104,7 +110,7 @@ describe('documents of an ERP', () => {
     expect(gib_number).toBe(OurNumber)
     expect(ettn).toMatch(/^[0-9a-f-]{36}$/)
     expect(status).toBe('waiting')
-    expect(await tell()).toBe(0)
+    expect(await notify()).toBe(0)
     await h.call('connector.fetchInvoices')
     expect(await numbered('STF10001')).toMatchObject({
       ErpStatus: `waiting ${String(OurNumber)}`,
@@ -137,7 +143,7 @@ describe('documents of an ERP', () => {
     await h.call(`${family}.send.model`, {
       body: { ...body, [wrapper]: { ...model, InvoiceLines: lines } },
     })
-    await tell()
+    await notify()
     expect(await numbered('STF10004')).toMatchObject({
       DocumentState: 'Sent',
       WriteState: 'Written',
@@ -179,7 +185,7 @@ describe('documents of an ERP', () => {
     expect(ready).toHaveLength(10)
     const first = ready.find(({ DocumentNumber }) => DocumentNumber === 'IRS10001')
     await h.call('connector.sendDespatches', { body: { UUIDS: [first?.['UUID']] } })
-    await tell()
+    await notify()
     expect((await inErp('I-1001')).gib_number).toMatch(/^IRS2026/)
   })
 
@@ -287,5 +293,56 @@ describe('named queries', () => {
       (ask) => ask('update sample_erp_item set price = 0', []),
     )
     await expect(write).rejects.toMatchObject({ fault: 'query' })
+  })
+
+  it('[CN14] of a PostgreSQL server are read as text within bounds, and one that fails says so', async () => {
+    const database = await createTestDatabase()
+    try {
+      const { host, username, password, pathname } = new URL(database.url)
+      const access = {
+        companyId: ids.seller,
+        server: host,
+        database: pathname.slice(1),
+        userName: username,
+        password,
+      }
+      const erp = createPostgresErp([host])
+      const read = (text: string, values: readonly string[] = []) =>
+        erp.run(access, 'read', (ask) => ask(text, values))
+      expect(
+        await read(
+          `with found as (select 1.50::numeric as a, date '2026-01-31' as b) select *, $1::text as c from found -- all`,
+          ['ı'],
+        ),
+      ).toEqual([{ a: '1.50', b: '2026-01-31', c: 'ı' }])
+      const faults = [
+        [`select * from generate_series(1, 30000)`, '> 20000'],
+        [`select repeat('x', 1000000) from generate_series(1, 60)`, '> 50 MB'],
+        [`with gone as (delete from company returning 1) select * from gone`, 'data-modifying'],
+        ['select 1) as rows; drop table company; --', 'syntax error'],
+      ] as const
+      for (const [text, said] of faults)
+        await expect(read(text)).rejects.toMatchObject({
+          fault: 'query',
+          message: expect.stringContaining(said),
+        })
+      const wrong = erp.run({ ...access, password: 'yanlış' }, 'read', async () => 1)
+      await expect(wrong).rejects.toMatchObject({ fault: 'account' })
+      const atCommit = erp.run(access, 'write', async (ask) => {
+        await ask('create temporary table due (a int unique deferrable initially deferred)', [])
+        await ask('insert into due values (1), (1)', [])
+      })
+      await expect(atCommit).rejects.toMatchObject({ fault: 'query' })
+    } finally {
+      await database.drop()
+    }
+  })
+
+  it('[CN5] of which a draft was made are not sent beside it', async () => {
+    const open = (await list('invoices')).find(({ DocumentState }) => DocumentState === 'New')
+    await h.call('connector.openInvoice', { params: { id: String(open?.['UUID']) } })
+    expect((await refusalOf(send([open?.['UUID']]))).message).toContain(
+      'taslağı açıp oradan gönderin',
+    )
   })
 })

@@ -47,7 +47,13 @@ export async function erpsOf(tx: Tx, portal: Portal, companyId: string): Promise
 
 /** Which ERP it is, whatever record connects it: one that is removed and connected again brings nothing twice. */
 export const sourceOf = ({ ErpType, Server, Database, FirmNo }: ErpBody): string =>
-  [ErpType, Server ?? '', Database ?? '', FirmNo ?? ''].join('|')
+  [ErpType, serverOf(Server ?? ''), Database ?? '', FirmNo ?? ''].join('|')
+
+/** One spelling of a server: in small letters, and with its port. */
+export const serverOf = (said: string): string => {
+  const server = said.trim().toLowerCase() /* ascii */
+  return server === '' || server.includes(':') ? server : `${server}:5432`
+}
 
 /** Its queries: those of the company, or those that the ERP comes with. */
 export const queriesOf = ({ ErpType, Queries }: ErpBody): readonly NamedQuery[] =>
@@ -77,7 +83,7 @@ export async function openErp(
   const { Password: password = '' } = await openSecrets(tx, secretBox, place).catch(secretFault)
   const access = {
     companyId,
-    server: body.Server ?? '',
+    server: serverOf(body.Server ?? ''),
     database: body.Database ?? '',
     userName: body.UserName ?? '',
     password,

@@ -177,9 +177,16 @@ export async function sendOfErp(
   of: Place,
   { IssueDate, Serie }: SendingTerms,
 ): Promise<Sent> {
-  const { place, body } = await lockedDocument(tx, context, of)
+  const { row, place, body } = await lockedDocument(tx, context, of)
   assertNotSent(context, body)
   const { ports, session, language } = context
+  // Under its ETTN it may have been sent from the editor already.
+  if (row.document_uuid !== null)
+    throw refusal(language, {
+      status: 422,
+      key: 'erpDrafted',
+      values: { number: body.DocumentNumber },
+    })
   const made = await modelOfErp(tx, context, of.kind, body)
   const { family, model, faults } = made
   if (faults.length > 0) throw faulty(context, body, faultTexts(language, faults).join(' '))

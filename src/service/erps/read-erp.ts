@@ -1,10 +1,14 @@
 /** What an ERP says by its named queries: documents with their lines, customers and goods. */
+import type { z } from 'zod'
 import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import { ErpHeader, ErpLine } from '#schemas/connector.ts'
 import type { ErpContent, ErpKind } from '#documents/erp/convert-erp.ts'
 import { ErpError, type AskErp, type ErpRow } from '../ports/erp.ts'
 import { queriesOf, type ErpBody, type OpenedErp } from './erp-records.ts'
 import { askBy, type NamedQuery, type Values } from './named-queries.ts'
+
+/** Of one document, as its record takes them (schemas/connector.ts). */
+const mostLines = 10_000
 
 /** Days in Istanbul, both included. */
 export interface ErpWindow {
@@ -47,6 +51,8 @@ export async function documentsBy(
   const rows = (await rowsBy(ask, erp, lines, values)).map((row) => shaped(ErpLine, row, 'ErpID'))
   const byDocument = new Map<string, (typeof rows)[number][]>()
   for (const row of rows) byDocument.set(row.ErpID, [...(byDocument.get(row.ErpID) ?? []), row])
+  for (const [id, some] of byDocument)
+    if (some.length > mostLines) throw new ErpError('query', `${id}: > ${mostLines}`)
   return headers.map((header) => ({ header, lines: byDocument.get(header.ErpID) ?? [] }))
 }
 
@@ -62,10 +68,7 @@ export async function rowsBy(
   return askBy(ask, query, erp, values)
 }
 
-interface Shape<T> {
-  readonly shape: object
-  parse(value: unknown): T
-}
+type Shape<T> = z.ZodType<T> & { readonly shape: object }
 
 /** By the fixed aliases; a database may give them in small letters. Columns that nobody knows are left out. */
 function shaped<T>(schema: Shape<T>, row: ErpRow, key: string): T {
@@ -79,7 +82,9 @@ function shaped<T>(schema: Shape<T>, row: ErpRow, key: string): T {
     ]),
   )
   if (values[key] === '') throw new ErpError('query', key)
-  return schema.parse(values)
+  const parsed = schema.safeParse(values)
+  if (parsed.success) return parsed.data
+  throw new ErpError('query', parsed.error.issues.map(({ path }) => path.join('.')).join(', '))
 }
 
 /** A value of a column as text. */

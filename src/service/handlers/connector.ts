@@ -189,14 +189,14 @@ export const connectorHandlers: Handlers = {
     return true
   },
 
-  /** A document that was received, as an ERP takes it. */
+  /** An invoice that was received, as an ERP takes it. */
   'connector.transferModel': (context) =>
     context.transaction(async (tx) => {
       const id = context.params['id'] ?? ''
       for (const family of context.ports.portal.families) {
         const delivery = family.document?.delivery
         const box =
-          delivery?.kind === 'network'
+          delivery?.kind === 'network' && delivery.users === 'Invoice'
             ? family.boxes.find(({ key }) => key === delivery.to)
             : undefined
         if (!box) continue

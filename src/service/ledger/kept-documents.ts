@@ -1,5 +1,6 @@
 /** Signed files of ledgers as the database keeps them, byte by byte: from its signature on nothing of a file may change. */
 import { createHash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Selectable } from 'kysely'
@@ -126,17 +127,12 @@ export async function* textOfDocument(
   kind: LedgerKind,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  const zip = createGunzip()
-  const pieces = piecesIn(reader, ledger, kind)
-  const fed = (async () => {
-    for await (const piece of pieces) zip.write(piece)
-    zip.end()
-  })()
-  for await (const bytes of zip) {
+  // What goes wrong with a piece ends the reading below; nobody else waits for it.
+  const whole = pipeline(Readable.from(piecesIn(reader, ledger, kind)), createGunzip(), () => {})
+  for await (const bytes of whole) {
     if (!(bytes instanceof Uint8Array)) continue
     yield decoder.decode(bytes, { stream: true })
   }
-  await fed
   yield decoder.decode()
 }
 

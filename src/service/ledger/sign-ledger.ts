@@ -269,12 +269,22 @@ export async function checkSigned(
   const documents = await signer.transaction((tx) => documentsOf(tx, companyId, ledger.UUID))
   const results = []
   for (const document of documents.filter((one) => one.signature_value !== null)) {
-    const file = await packFile(textOfDocument(signer, ledger.UUID, document.kind))
-    const problem = problemOf(document, file)
+    const problem = await packed(textOfDocument(signer, ledger.UUID, document.kind)).then(
+      (file) => problemOf(document, file),
+      (error: unknown) => {
+        if (isDamage(error)) return 'signature_documentChanged' as const
+        throw error
+      },
+    )
     results.push({ document, ...(problem && { problem }) })
   }
   return results
 }
+
+/** Kept bytes that cannot be unpacked, or are no XML any more. */
+const isDamage = (error: unknown): boolean =>
+  error instanceof SigningError ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
 
 function problemOf({ sha256 }: KeptDocument, file: PackedFile): SigningProblem | undefined {
   if (file.sha256 !== sha256) return 'signature_documentChanged'

@@ -11,7 +11,8 @@ import { ErpError } from '../ports/erp.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
 
 const atOnce = 20
-const leaseMs = 60_000
+/** Longer than all of them may take. */
+const leaseMs = 10 * 60_000
 const lookEveryMs = 1_000
 /** Before the next try, by how many failed; the last of them from then on. */
 const pausesMs = [60_000, 5 * 60_000, 30 * 60_000, 3 * 3_600_000]
@@ -31,18 +32,51 @@ interface Due {
   readonly status_detail: string | null
 }
 
-/** Gives a function that notifies ERPs of what is due, and gives how much that was. */
-export function createErpNotifier(ports: Ports): () => Promise<number> {
+export interface ErpNotifier {
+  /** Takes what is due and begins to notify ERPs of it, unless that is under way; gives how much it is. */
+  begin(): Promise<number>
+  /** Resolves when what was begun has ended. */
+  ended(): Promise<void>
+}
+
+/** Beside the rounds of the worker, which an ERP that does not answer would hold up. `onFailure` gets what is not the fault of an ERP. */
+export function createErpNotifier(ports: Ports, onFailure: (error: unknown) => void): ErpNotifier {
   let lookedAt = -Infinity
-  return async () => {
-    const now = ports.clock.now()
-    if (!ports.erps || !erpBoxIn(ports.portal)) return 0
-    if (now.getTime() - lookedAt < lookEveryMs) return 0
-    lookedAt = now.getTime()
-    const due = await ports.store.asSystem((tx) => takeDue(tx, now))
-    for (const one of due) await notify(ports, one)
-    return due.length
+  let running: Promise<void> | undefined
+  return {
+    begin: async () => {
+      const now = ports.clock.now()
+      if (running || !ports.erps || !erpBoxIn(ports.portal)) return 0
+      if (now.getTime() - lookedAt < lookEveryMs) return 0
+      lookedAt = now.getTime()
+      const due = await ports.store.asSystem((tx) => takeDue(tx, now))
+      if (due.length === 0) return 0
+      running = notifyAll(ports, due, onFailure).finally(() => {
+        running = undefined
+      })
+      return due.length
+    },
+    ended: async () => {
+      await running
+    },
   }
+}
+
+/** An ERP that could not be reached is not asked again for each of its documents. */
+async function notifyAll(
+  ports: Ports,
+  due: readonly Due[],
+  onFailure: (error: unknown) => void,
+): Promise<void> {
+  const unreachable = new Set<string>()
+  for (const one of due)
+    try {
+      const fault = unreachable.has(one.erp_uuid) ? 'unreachable' : await faultOf(ports, one)
+      if (fault === 'unreachable') unreachable.add(one.erp_uuid)
+      await note(ports, one, fault)
+    } catch (error) {
+      onFailure(error)
+    }
 }
 
 /** Held until the lease ends, as a process may die with it. */
@@ -62,7 +96,8 @@ async function takeDue(tx: Tx, now: Date): Promise<readonly Due[]> {
   return rows
 }
 
-async function notify(ports: Ports, due: Due): Promise<void> {
+/** Notifies one ERP of one document; gives why that failed. */
+async function faultOf(ports: Ports, due: Due): Promise<ErpFault | undefined> {
   try {
     const { company_id: companyId } = due
     const opened = await ports.store.asCompany(companyId, async (tx) => {
@@ -81,10 +116,10 @@ async function notify(ports: Ports, due: Due): Promise<void> {
         StatusDetail: due.status_detail ?? '',
       }),
     )
-    await note(ports, due, undefined)
+    return undefined
   } catch (error) {
     if (!(error instanceof ErpError)) throw error
-    await note(ports, due, error.fault)
+    return error.fault
   }
 }
 

@@ -12,7 +12,7 @@ import { rootScope } from '#documents/ledger/head.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { needed } from '#values/needed.ts'
 import { documentsOf } from '../ledger/kept-documents.ts'
-import { bodyOfLedger, ledgerBox } from '../ledger/kept-ledgers.ts'
+import { bodyOfLedger, ledgerBox, lockNumbers } from '../ledger/kept-ledgers.ts'
 import {
   beginSignature,
   nextKind,
@@ -42,12 +42,18 @@ export interface LedgerRuns {
   ended(): Promise<void>
 }
 
-/** `onFailure` gets what is not the fault of a company. */
-export function createLedgerRuns(ports: Ports, onFailure: (error: unknown) => void): LedgerRuns {
+/** `onFailure` gets what is not the fault of a company; once `isStopped`, no further ledger is begun. */
+export function createLedgerRuns(
+  ports: Ports,
+  onFailure: (error: unknown) => void,
+  isStopped: () => boolean = () => false,
+): LedgerRuns {
   let running: Promise<void> | undefined
   const runAll = async (first: Order): Promise<void> => {
-    for (let order: Order | undefined = first; order; order = await claim(ports))
+    for (let order: Order | undefined = first; order; order = await claim(ports)) {
       await run(ports, order).catch(onFailure)
+      if (isStopped()) return
+    }
   }
   return {
     begin: async () => {
@@ -173,6 +179,8 @@ async function certificateOf(tx: Tx, ports: Ports, companyId: string, serialNo: 
 /** It waits no longer; `problem`: why it is not signed. */
 const end = (signer: LedgerSigner, { ledger_uuid }: Order, problem?: string): Promise<void> =>
   signer.transaction(async (tx) => {
+    // Whoever shows the state of the ledger meanwhile would show that it waits.
+    await lockNumbers(tx, signer)
     await tx.deleteFrom('ledger_order').where('ledger_uuid', '=', ledger_uuid).execute()
     const isThere = await tx
       .selectFrom('record')

@@ -105,9 +105,14 @@ export function createWorker(
   const shopRuns = createShopRuns(ports, (error) =>
     log.error('A shop could not be asked; it is tried again', { error: messageOf(error) }),
   )
-  const notifyErps = createErpNotifier(ports)
-  const ledgerRuns = createLedgerRuns(ports, (error) =>
-    log.error('A ledger could not be signed; it is tried again', { error: messageOf(error) }),
+  const erpNotifier = createErpNotifier(ports, (error) =>
+    log.error('An ERP could not be notified; it is tried again', { error: messageOf(error) }),
+  )
+  const ledgerRuns = createLedgerRuns(
+    ports,
+    (error) =>
+      log.error('A ledger could not be signed; it is tried again', { error: messageOf(error) }),
+    () => stopping.signal.aborted,
   )
   let overdueAt = -Infinity
   let sweptAt = -Infinity
@@ -130,7 +135,7 @@ export function createWorker(
     ledgers: () => ledgerRuns.begin(),
     authorityPortal: () => portalRuns.begin(),
     shops: () => shopRuns.begin(),
-    erps: () => notifyErps(),
+    erps: () => erpNotifier.begin(),
     payments: () =>
       ports.payment === undefined ? Promise.resolve(0) : clarifyPayments(ports, log),
     sales: () => sales.look(),
@@ -175,6 +180,7 @@ export function createWorker(
       await portalRuns.ended()
       await shopRuns.ended()
       await ledgerRuns.ended()
+      await erpNotifier.ended()
     },
   }
 
