@@ -52,11 +52,12 @@ const saved = async (call: string, options: object) => {
 }
 
 let files: Files
+let about: ReturnType<typeof head>
 /** A certificate of another signature than its ledger has, which has none. */
 let unbound: Uint8Array
 beforeAll(async () => {
   const plain = head({ start: '2026-04-01', end: '2026-04-30', part: 0 })
-  const about = { ...plain, company: { ...plain.company, taxNumber: own } }
+  about = { ...plain, company: { ...plain.company, taxNumber: own } }
   const entries = await entriesIn(csvOf(madeLines()))
   const made = await filesOf(entries, about)
   unbound = strToU8(
@@ -229,5 +230,27 @@ describe('the archive of ledgers', () => {
     )
     const said = await h.call<string>('estorage.checkFile', { params: { id } })
     expect(said).toContain('bozulmuş')
+  })
+
+  it('[ES4] a ledger takes the place of another one only together with the certificate that carries its signature', async () => {
+    const [ledger, berat] = ['K', 'KB'].map((kind) => `${own}-202604-${kind}-000001.xml`)
+    const text = new TextDecoder().decode(files[accounts])
+    const bound = (signed: string) =>
+      strToU8(
+        writeCertificate(about, 'KB', {
+          uuid: '33d827d2-b48d-49f3-ae78-b13891100012',
+          size: 1,
+          entries: 30,
+          taxes: new TaxSummer().sums(),
+          signatureValue: (/<ds:SignatureValue[^>]*>([^<]+)/.exec(signed)?.[1] ?? '').trim(),
+        }),
+      )
+    const pair = (signed: string) => zipOf({ [ledger!]: strToU8(signed), [berat!]: bound(signed) })
+    const first = signedFile(text)
+    const other = signedFile(text.replace('Ayşe', 'Fatma'))
+    await upload([pair(first)])
+    const [told] = await itemsOf(upload([attached(ledger!, strToU8(other))], { IsReplacing: true }))
+    expect(told).toContain(`${berat}: berat, ${ledger} dosyasının imzasını taşımıyor`)
+    expect(await upload([pair(other)], { IsReplacing: true })).toContain('yerine geçen: 2')
   })
 })

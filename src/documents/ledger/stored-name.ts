@@ -44,6 +44,12 @@ export function readStoredName(name: string): StoredName | undefined {
 /** Certificates (berat) end with the letter B: `YB`. */
 export const isCertificate = (kind: StoredKind): boolean => kind.endsWith('B')
 
+/** Names of the certificates that a ledger may have: the company's own, and the one with the seal of the authority. */
+export const certificatesOf = (name: string): readonly string[] => {
+  const own = name.replace(/-([YKE])-/, '-$1B-')
+  return own === name ? [] : [own, `GIB-${own}`]
+}
+
 /** Name of the ledger whose certificate this is: of `…-YB-…` and `GIB-…-YB-…` it is `…-Y-…`. */
 export const nameOfLedger = (name: string): string =>
   name.replace(/^GIB-/, '').replace(/-([YKE])B-/, '-$1-')

@@ -52,7 +52,7 @@ export const currentFiles = (tx: Tx, companyId: string, names: readonly string[]
     ? Promise.resolve([])
     : tx
         .selectFrom('stored_ledger')
-        .select(['uuid', 'name', 'digest', 'signature'])
+        .select(['uuid', 'name', 'digest', 'signature', 'ledger_signature'])
         .where('company_id', '=', companyId)
         .where('is_current', '=', true)
         .where('name', 'in', names)
@@ -80,6 +80,7 @@ export async function keepStored(
       size: bytes.length,
       parts: Math.ceil(bytes.length / pieceBytes),
       signature,
+      ledger_signature: file.ledgerSignature,
       is_current: true,
       kept_until: `${read.year + keptYears}-12-31`,
       checked_at: at,

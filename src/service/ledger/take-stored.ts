@@ -1,6 +1,7 @@
 /** Files that are brought to the archive: each is looked at by its name, by what it says of itself and by what it certifies; all that is wrong is told at once. */
 import type { UploadedFile } from '#schemas/common.ts'
 import {
+  certificatesOf,
   isCertificate,
   nameOfLedger,
   readStoredName,
@@ -181,7 +182,7 @@ export async function keepFiles(
   const { session, ports } = context
   const { companyId } = session
   await lockArchive(tx, companyId)
-  const names = files.flatMap(({ name }) => [name, nameOfLedger(name)])
+  const names = files.flatMap(({ name }) => [name, nameOfLedger(name), ...certificatesOf(name)])
   const there = new Map(
     (await currentFiles(tx, companyId, [...new Set(names)])).map((one) => [one.name, one]),
   )
@@ -205,15 +206,26 @@ export async function keepFiles(
   }
 }
 
-/** Certificates that say another signature than their ledger has, which came with them or is kept. */
+interface KeptSignatures {
+  readonly signature: string
+  readonly ledger_signature: string
+}
+
+/** Certificates that say another signature than their ledger has; one of the two came, the other one came with it or is kept. */
 function unboundIn(
   context: CallContext,
   files: readonly TakenFile[],
-  there: ReadonlyMap<string, { readonly signature: string }>,
+  there: ReadonlyMap<string, KeptSignatures>,
 ): Faults {
   const coming = new Map(files.map((file) => [file.name, file]))
-  return files.flatMap(({ name, read, ledgerSignature }) => {
-    if (!isCertificate(read.kind)) return []
+  return files.flatMap(({ name, read, signature, ledgerSignature }) => {
+    if (!isCertificate(read.kind))
+      return certificatesOf(name).flatMap((file) => {
+        const kept = coming.has(file) ? undefined : there.get(file)
+        return kept === undefined || kept.ledger_signature === signature
+          ? []
+          : [faultOf(context, 'bound', { file, ledger: name })]
+      })
     const ledgerName = nameOfLedger(name)
     const ledger = coming.get(ledgerName) ?? there.get(ledgerName)
     return ledger === undefined || ledger.signature === ledgerSignature

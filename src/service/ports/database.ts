@@ -979,6 +979,8 @@ export interface StoredLedgerTable {
   parts: number
   /** Value of its signature; empty where it has none. */
   signature: string
+  /** Of a certificate: value of the signature of its ledger. */
+  ledger_signature: string
   /** No other file of its name has taken its place. */
   is_current: boolean
   /** The last day on which it cannot be removed. */

@@ -840,7 +840,7 @@ async function addStoredLedgers(db: Kysely<unknown>): Promise<void> {
 const storedLedgerTables = [
   `create table stored_ledger (
     ${company}, uuid uuid not null, name text not null, digest text not null, size integer not null, parts integer not null, signature text not null,
-    is_current boolean not null, kept_until date not null, checked_at timestamptz not null, primary key (company_id, uuid))`,
+    ledger_signature text not null, is_current boolean not null, kept_until date not null, checked_at timestamptz not null, primary key (company_id, uuid))`,
   'create unique index stored_ledger_name on stored_ledger (company_id, name) where is_current',
   'create index stored_ledger_checked on stored_ledger (checked_at)',
   `create table stored_ledger_part (${company}, file_uuid uuid not null, no integer not null, bytes bytea not null, primary key (company_id, file_uuid, no))`,
@@ -855,8 +855,8 @@ const storedLedgerTables = [
     raise exception 'A ledger of the archive is kept as it is'; end $$`,
   'create trigger stored_ledger_kept before delete on stored_ledger for each row execute function keep_stored_ledger()',
   `create trigger stored_ledger_unchanged before update on stored_ledger for each row
-    when ((old.company_id, old.uuid, old.name, old.digest, old.size, old.parts, old.signature, old.kept_until)
-      is distinct from (new.company_id, new.uuid, new.name, new.digest, new.size, new.parts, new.signature, new.kept_until))
+    when ((old.company_id, old.uuid, old.name, old.digest, old.size, old.parts, old.signature, old.ledger_signature, old.kept_until)
+      is distinct from (new.company_id, new.uuid, new.name, new.digest, new.size, new.parts, new.signature, new.ledger_signature, new.kept_until))
     execute function refuse_stored_ledger_change()`,
   'create trigger stored_ledger_part_kept before delete on stored_ledger_part for each row execute function keep_stored_ledger_part()',
   'create trigger stored_ledger_part_unchanged before update on stored_ledger_part for each row execute function refuse_stored_ledger_change()',
