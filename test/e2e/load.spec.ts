@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { z } from 'zod'
 import { fillSignIn, fullUser } from './people.ts'
-import { readingAhead, test } from './test.ts'
+import { test } from './test.ts'
 
 const rows = '[data-list] tr[data-row]'
 const FirstFiles = z.object({
@@ -60,7 +60,6 @@ for (const { address, rowsPath, isOfRecords } of lists)
   }) => {
     const user = fullUser()
     const context = await browser.newContext({ locale: 'tr-TR', reducedMotion: 'reduce' })
-    await readingAhead(context)
     const first = await context.newPage()
     await first.goto(address)
     await fillSignIn(first, user.username, user.password)

@@ -1,9 +1,8 @@
 /**
- * What the browser tests import instead of Playwright's own `test`. It does two things more: with TEST_CLOCK the pages live at that moment
- * too, as the service and the tests do; and their browser is to save data, so that each page reads what its test wants and not all parts of
- * the portal, which is half the work of a short page. What is about reading ahead asks for it (`readingAhead`).
+ * What the browser tests import instead of Playwright's own `test`. It does one thing more: with TEST_CLOCK the pages live at
+ * that moment too, as the service and the tests do.
  */
-import { test as base, type Browser, type BrowserContext } from '@playwright/test'
+import { test as base, type Browser } from '@playwright/test'
 
 /** Milliseconds between the clock of the tests and the real one: test/set-up/test-clock.ts writes it. */
 const offset = Number(process.env['TEST_CLOCK_OFFSET'] ?? 0)
@@ -11,7 +10,7 @@ const offset = Number(process.env['TEST_CLOCK_OFFSET'] ?? 0)
 export const test = base.extend<object, object>({
   browser: [
     async ({ browser }, provide) => {
-      preparePagesOf(browser)
+      if (offset !== 0) shiftPagesOf(browser)
       await provide(browser)
     },
     { scope: 'worker' },
@@ -27,26 +26,13 @@ export function neverTraced(): void {
 }
 
 /** Every context that is opened from now on, by a test or for its `page`. */
-function preparePagesOf(browser: Browser): void {
+function shiftPagesOf(browser: Browser): void {
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await open(options)
-    await context.addInitScript(saveData, true)
-    if (offset !== 0) await context.addInitScript(shiftDate, offset)
+    await context.addInitScript(shiftDate, offset)
     return context
   }
-}
-
-/** Pages that are opened from now on read parts ahead, as they do for most people. */
-export const readingAhead = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(saveData, false)
-
-/** Runs in each frame before its first script. */
-function saveData(isSaving: boolean): void {
-  Object.defineProperty(navigator, 'connection', {
-    configurable: true,
-    value: { saveData: isSaving },
-  })
 }
 
 /** Runs in each frame before its first script: time goes on from the shifted moment, and timers are as they were. */
