@@ -16,6 +16,7 @@ import {
 import { makeReport } from '../accounting/make-report.ts'
 import { accountingWord } from '../accounting/report-words.ts'
 import type { Ports } from '../ports/ports.ts'
+import { createQueueRuns, type QueueRuns } from './queue-runs.ts'
 
 /** Longer than a thousand documents ever take. */
 const leaseMs = 120_000
@@ -24,42 +25,18 @@ const pausesMs = [5_000, 30_000]
 /** Of one row of the table of pieces. */
 const pieceBytes = 1_000_000
 
-export interface ReportRuns {
-  /** Begins with what waits, unless that is under way; gives how many were begun. */
-  begin(): Promise<number>
-  /** Resolves when what is under way has ended. After `stop` it is broken off, and begun anew by another process. */
-  ended(): Promise<void>
-}
-
-export function createReportRuns(
+/** After `stop` a report that is under way is broken off, and begun anew by another process. */
+export const createReportRuns = (
   ports: Ports,
   onFailure: (error: unknown) => void,
   isStopped: () => boolean,
-): ReportRuns {
-  let running: Promise<void> | undefined
-  const runAll = async (first: KeptReport): Promise<void> => {
-    for (let report: KeptReport | undefined = first; report; report = await claim(ports)) {
-      await run(ports, report, isStopped).catch(onFailure)
-      if (isStopped()) return
-    }
-  }
-  return {
-    begin: async () => {
-      if (running || !reportBox(ports.portal)) return 0
-      const first = await claim(ports)
-      if (!first) return 0
-      running = runAll(first)
-        .catch(onFailure)
-        .finally(() => {
-          running = undefined
-        })
-      return 1
-    },
-    ended: async () => {
-      await running
-    },
-  }
-}
+): QueueRuns =>
+  createQueueRuns({
+    claim: async () => (reportBox(ports.portal) ? claim(ports) : undefined),
+    run: (report) => run(ports, report, isStopped),
+    onFailure,
+    isStopped,
+  })
 
 /** The oldest that waits, or that a process has died with. */
 function claim({ store, clock, portal }: Ports): Promise<KeptReport | undefined> {

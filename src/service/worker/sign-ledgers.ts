@@ -28,6 +28,7 @@ import { boxKeeping } from '../records/box-keeping.ts'
 import { sentence, type RefusalKey } from '../records/sentence.ts'
 import { serviceRecordsOf } from '../records/service-record.ts'
 import { algorithmFor, bytesToSign, withValue } from '../signing/make-signature.ts'
+import { createQueueRuns, type QueueRuns } from './queue-runs.ts'
 
 type Order = Selectable<LedgerOrderTable>
 
@@ -36,42 +37,18 @@ const leaseMs = 15 * 60_000
 /** Before the second attempt and before the third, which is the last. */
 const pausesMs = [5_000, 30_000]
 
-export interface LedgerRuns {
-  /** Begins with what waits, unless that is under way; gives how many were begun. */
-  begin(): Promise<number>
-  ended(): Promise<void>
-}
-
 /** `onFailure` gets what is not the fault of a company; once `isStopped`, no further ledger is begun. */
-export function createLedgerRuns(
+export const createLedgerRuns = (
   ports: Ports,
   onFailure: (error: unknown) => void,
   isStopped: () => boolean = () => false,
-): LedgerRuns {
-  let running: Promise<void> | undefined
-  const runAll = async (first: Order): Promise<void> => {
-    for (let order: Order | undefined = first; order; order = await claim(ports)) {
-      await run(ports, order).catch(onFailure)
-      if (isStopped()) return
-    }
-  }
-  return {
-    begin: async () => {
-      if (running || !ports.hsm || !boxKeeping(ports.portal, 'Ledger')) return 0
-      const first = await claim(ports)
-      if (!first) return 0
-      running = runAll(first)
-        .catch(onFailure)
-        .finally(() => {
-          running = undefined
-        })
-      return 1
-    },
-    ended: async () => {
-      await running
-    },
-  }
-}
+): QueueRuns =>
+  createQueueRuns({
+    claim: async () => (ports.hsm && boxKeeping(ports.portal, 'Ledger') ? claim(ports) : undefined),
+    run: (order) => run(ports, order),
+    onFailure,
+    isStopped,
+  })
 
 /** The oldest that waits, or that a process has died with. */
 function claim({ store, clock }: Ports): Promise<Order | undefined> {
