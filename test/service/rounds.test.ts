@@ -66,11 +66,13 @@ it('[W1] what a call leaves behind is begun at once, what another request may ha
 })
 
 it('[W16] a round that is woken within a transaction is no part of it', async () => {
+  // Timers that are not real keep no context.
+  vi.useRealTimers()
   const transaction = new AsyncLocalStorage<string>()
   const seen: (string | undefined)[] = []
   const rounds = createRounds({
-    intervalMs: 500,
-    restMs: 2_000,
+    intervalMs: 5,
+    restMs: 5,
     run: async () => {
       seen.push(transaction.getStore())
       return 0
@@ -79,7 +81,7 @@ it('[W16] a round that is woken within a transaction is no part of it', async ()
   })
   rounds.start()
   transaction.run('of a call', () => rounds.wake())
-  await vi.advanceTimersByTimeAsync(1_100)
-  expect(seen).toEqual([undefined, undefined, undefined])
+  await expect.poll(() => seen.length).toBeGreaterThan(2)
+  expect(new Set(seen)).toEqual(new Set([undefined]))
   await rounds.stop()
 })
