@@ -12,7 +12,7 @@ const usage = 'Usage: npm run check [-- --fast [FAMILY]]'
 await command(async () => {
   const { isFast, family } = readArguments(process.argv.slice(2))
   await install()
-  if (isFast) await runLanes([[steps.typesFast, steps.format, steps.lint], [fastTestsStep(family)]])
+  if (isFast) await runLanes([[steps.types, steps.format, steps.lint], [fastTestsStep(family)]])
   else {
     await runChecks()
     await runSteps(['unit', 'size'])

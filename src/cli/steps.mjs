@@ -10,8 +10,10 @@ const script = (file) => () => run(process.execPath, ['--import', 'tsx', file])
  */
 const tsc = (...words) => runBin('tsc', ['--noEmit', '--checkers', '2', ...words])
 
-/** What the compiler knows of the last run. */
+/** What the compiler knows of the last run, for the next one: it checks what changed since, and what depends on that. */
 const typesFile = join(root, 'node_modules', '.cache', 'evrak', 'types.tsbuildinfo')
+const tscOfChanges = () => tsc('--incremental', '--tsBuildInfoFile', typesFile)
+
 /** Tests that show at once whether a descriptor is whole: it compiles, reads as committed, and has its words. */
 const fastTests = [
   'test/engine/compile.test.ts',
@@ -64,7 +66,7 @@ export const steps = {
   types: {
     group: 'check',
     title: 'types',
-    work: () => tsc(),
+    work: tscOfChanges,
     failed: 'Types do not fit.',
   },
   pure: {
@@ -90,12 +92,6 @@ export const steps = {
     title: 'lint',
     work: () => runBin('oxlint', ['--deny-warnings']),
     failed: 'The lint rules are broken.',
-  },
-  typesFast: {
-    group: 'fast',
-    title: 'types of what changed',
-    work: () => tsc('--incremental', '--tsBuildInfoFile', typesFile),
-    failed: 'Types do not fit.',
   },
   unused: {
     group: 'check',
