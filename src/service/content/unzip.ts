@@ -1,9 +1,16 @@
 /** Files of a ZIP, unpacked piece by piece under limits, so that a bomb ends before it has grown. */
-import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
+import { Unzip, UnzipInflate, unzipSync, type UnzipFile } from 'fflate'
 import { storable } from '#values/storable.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 
-export const zipLimits = { files: 1000, bytes: 50 * 1024 * 1024, ratio: 100 } as const
+export interface ZipLimits {
+  readonly files: number
+  /** Of all files when they are unpacked. */
+  readonly bytes: number
+  /** How many times the size of the ZIP they may have together. */
+  readonly ratio: number
+}
+export const zipLimits: ZipLimits = { files: 1000, bytes: 50 * 1024 * 1024, ratio: 100 }
 
 /** Small files compress well by nature: the ratio counts from here on. */
 const ratioFrom = 1024 * 1024
@@ -29,11 +36,7 @@ export function unzip(bytes: Uint8Array): UploadedFile[] {
       file,
       (size) => {
         total += size
-        if (
-          total > zipLimits.bytes ||
-          (total > ratioFrom && total > bytes.length * zipLimits.ratio)
-        )
-          throw new ZipTooLarge(file.name)
+        if (isOver(total, bytes.length, zipLimits)) throw new ZipTooLarge(file.name)
       },
       (content) => {
         finished += 1
@@ -51,6 +54,57 @@ export function unzip(bytes: Uint8Array): UploadedFile[] {
   }
   if (started === 0 || finished < started) throw new ZipBroken('the end is missing')
   return files
+}
+
+const isOver = (size: number, zipSize: number, limits: ZipLimits): boolean =>
+  size > limits.bytes || (size > ratioFrom && size > zipSize * limits.ratio)
+
+/** Names of the files as the directory at the end of a ZIP has them, without its folders: nothing is unpacked. Throws ZipBroken. */
+export function namesIn(bytes: Uint8Array): readonly string[] {
+  const names: string[] = []
+  const isWanted = ({ name }: { readonly name: string }): boolean => {
+    if (!name.endsWith('/')) names.push(name)
+    return false
+  }
+  try {
+    unzipSync(bytes, { filter: isWanted })
+  } catch (error) {
+    throw new ZipBroken(error instanceof Error ? error.message : String(error))
+  }
+  return names
+}
+
+/** The bytes of one file of a ZIP, as they are unpacked: the whole file is never in memory. Throws ZipTooLarge or ZipBroken. */
+export function* piecesIn(
+  bytes: Uint8Array,
+  name: string,
+  limits: ZipLimits,
+): Generator<Uint8Array> {
+  const unpacked: Uint8Array[] = []
+  let size = 0
+  let isWhole = false
+  const stream = new Unzip((file) => {
+    if (file.name !== name) return
+    file.ondata = (error, data, isLast) => {
+      if (error) throw error
+      size += data.length
+      if (isOver(size, bytes.length, limits)) throw new ZipTooLarge(name)
+      unpacked.push(data)
+      isWhole = isLast
+    }
+    file.start()
+  })
+  stream.register(UnzipInflate)
+  for (let from = 0; from < bytes.length && !isWhole; from += piece) {
+    try {
+      stream.push(bytes.subarray(from, from + piece), from + piece >= bytes.length)
+    } catch (error) {
+      if (error instanceof ZipTooLarge) throw error
+      throw new ZipBroken(error instanceof Error ? error.message : String(error))
+    }
+    yield* unpacked.splice(0)
+  }
+  if (!isWhole) throw new ZipBroken('the end is missing')
 }
 
 function collect(

@@ -67,7 +67,7 @@ async function seedLedgers(
     const keeper = at(dayOfWork(period.end, now))
     const fiscalYear = fiscalYearOf(start, properties.FiscalYearStart)
     const next = nextNumbers(await keptNumbers(tx, keeper), start, fiscalYear)
-    const lines = linesFile(new TextEncoder().encode(csvOf(start, next, isWrong)))
+    const lines = await linesFile(new TextEncoder().encode(csvOf(start, next, isWrong)))
     const verdict = await checkFile(lines, {
       ...period,
       firstEntry: next.entry,

@@ -4,7 +4,7 @@ import type { ServiceError } from '../base/error.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { refusal } from '../records/sentence.ts'
 import { runForRequest } from '../records/run-for-request.ts'
-import { zipLimits, ZipBroken, ZipTooLarge } from '../content/unzip.ts'
+import { zipLimits, ZipBroken, ZipTooLarge, type ZipLimits } from '../content/unzip.ts'
 import type { OpenedArchive, SheetReader } from '../threads/tasks.ts'
 import { refusedSheet } from './workbook.ts'
 
@@ -43,11 +43,12 @@ export function refusedArchive(
   { language }: CallContext,
   { name: file }: UploadedFile,
   error: unknown,
+  most: ZipLimits = zipLimits,
 ): ServiceError | undefined {
   const limits = {
-    files: String(zipLimits.files),
-    megabytes: String(zipLimits.bytes / 1024 / 1024),
-    ratio: String(zipLimits.ratio),
+    files: String(most.files),
+    megabytes: String(most.bytes / 1024 / 1024),
+    ratio: String(most.ratio),
   }
   if (error instanceof ZipTooLarge)
     return refusal(language, { status: 413, key: 'zipTooLarge', values: { file, ...limits } })

@@ -1,5 +1,4 @@
 /** The check of an uploaded file, in steps between which others are served, and what a person is shown of it. */
-import { setImmediate } from 'node:timers/promises'
 import type { Wire } from '#schemas/wire.ts'
 import type { ReportPreview } from '#documents/accounting/preview.ts'
 import {
@@ -14,19 +13,7 @@ import { journalEntry } from '#documents/ledger/write-ledger.ts'
 import { findText, type Language } from '../base/text.ts'
 import { previewHtml } from '../accounting/preview-html.ts'
 import { formatDate, formatDecimal } from '../paper/format.ts'
-import type { LinesFile } from './lines-file.ts'
-
-/** Bytes that are looked at before others are served. */
-const stepBytes = 250_000
-
-async function* textIn({ bytes, encoding }: LinesFile): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
-  for (let start = 0; start < bytes.length; start += stepBytes) {
-    yield decoder.decode(bytes.subarray(start, start + stepBytes), { stream: true })
-    await setImmediate()
-  }
-  yield decoder.decode()
-}
+import { textIn, type LinesFile } from './lines-file.ts'
 
 export async function checkFile(
   file: LinesFile,

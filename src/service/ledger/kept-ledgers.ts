@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { Ledger, LedgerFile, LedgerNumbers } from '#schemas/ledger.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { NumberedPeriod } from '#documents/ledger/entry-numbers.ts'
-import type { LedgerFault } from '#documents/ledger/line.ts'
 import type { Box } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
 import type { Ports, Session, Tx } from '../ports/ports.ts'
@@ -16,6 +15,7 @@ import { takeSerials } from '../records/serials.ts'
 import { accountOf, insertServiceRecord } from '../records/service-record.ts'
 import { removeRecords } from '../records/store-document.ts'
 import { removeDocuments, type LedgerReader } from './kept-documents.ts'
+import { inPiecesOf, textOf, type LinesFile } from './lines-file.ts'
 
 /** Id under which a company's properties of its books are kept. */
 export const ledgerSettings = 'eledger.properties'
@@ -173,31 +173,25 @@ export async function latestFile(tx: Tx, keeper: LedgerKeeper): Promise<string |
 /** Of one row of the table of pieces. */
 const pieceBytes = 1_000_000
 
-export type Encoding = 'utf-8' | 'windows-1254'
-
 export async function keepFile(
   tx: Tx,
   { session: { companyId } }: LedgerKeeper,
   uuid: string,
-  file: {
-    readonly bytes: Uint8Array
-    readonly encoding: Encoding
-    readonly faults: readonly LedgerFault[]
-  },
+  { pieces, encoding, faults }: LinesFile,
 ): Promise<void> {
-  const { encoding, faults } = file
   await tx
     .insertInto('ledger_file')
     .values({ company_id: companyId, uuid, encoding, faults: JSON.stringify(faults) })
     .execute()
   // No ledger is made of a file with faults: what is wrong with it is all that anybody asks for.
-  const bytes = faults.length > 0 ? new Uint8Array() : file.bytes
-  for (let no = 0; no * pieceBytes < bytes.length; no += 1) {
-    const piece = Buffer.from(bytes.subarray(no * pieceBytes, (no + 1) * pieceBytes))
+  if (faults.length > 0) return
+  let no = 0
+  for await (const bytes of inPiecesOf(pieceBytes, pieces())) {
     await tx
       .insertInto('ledger_file_part')
-      .values({ company_id: companyId, file_uuid: uuid, no, bytes: piece })
+      .values({ company_id: companyId, file_uuid: uuid, no, bytes })
       .execute()
+    no += 1
   }
 }
 
@@ -227,11 +221,18 @@ export const keptFile = (tx: Tx, companyId: string, uuid: string) =>
 
 /** Text of a kept file, one piece in memory at a time. */
 export async function* textOfFile(context: LedgerReader, uuid: string): AsyncGenerator<string> {
-  const { companyId } = context.session
-  const { encoding } = await context.transaction((tx) => keptFile(tx, companyId, uuid))
-  const decoder = new TextDecoder(encoding)
+  const { encoding } = await context.transaction((tx) =>
+    keptFile(tx, context.session.companyId, uuid),
+  )
+  yield* textOf(piecesOfFile(context, uuid), encoding)
+}
+
+async function* piecesOfFile(
+  { session: { companyId }, transaction }: LedgerReader,
+  uuid: string,
+): AsyncGenerator<Uint8Array> {
   for (let no = 0; ; no += 1) {
-    const part = await context.transaction((tx) =>
+    const part = await transaction((tx) =>
       tx
         .selectFrom('ledger_file_part')
         .select('bytes')
@@ -240,10 +241,9 @@ export async function* textOfFile(context: LedgerReader, uuid: string): AsyncGen
         .where('no', '=', no)
         .executeTakeFirst(),
     )
-    if (!part) break
-    yield decoder.decode(part.bytes, { stream: true })
+    if (!part) return
+    yield part.bytes
   }
-  yield decoder.decode()
 }
 
 export async function bodyOfLedger(

@@ -92,8 +92,10 @@ export async function* entriesBetween(
   context: LedgerReader,
   { FileUUID, FirstEntry, LastEntry }: Wire['Ledger'],
 ): AsyncGenerator<LedgerEntry> {
-  for await (const entry of entriesOf(readLines(textOfFile(context, FileUUID))))
-    if (entry.counter >= (FirstEntry ?? 0) && entry.counter <= (LastEntry ?? 0)) yield entry
+  for await (const entry of entriesOf(readLines(textOfFile(context, FileUUID)))) {
+    if (entry.counter > (LastEntry ?? 0)) return
+    if (entry.counter >= (FirstEntry ?? 0)) yield entry
+  }
 }
 
 async function* accountsOf(

@@ -1,27 +1,86 @@
-/** Lines of the books as CSV, as they are checked and kept. */
+/** Lines of the books as CSV, as they are checked and kept: read several times, a piece in memory at a time. */
+import { setImmediate } from 'node:timers/promises'
 import type { LedgerFault } from '#documents/ledger/line.ts'
-import type { Encoding } from './kept-ledgers.ts'
+
+export type Encoding = 'utf-8' | 'windows-1254'
 
 export interface LinesFile {
-  readonly bytes: Uint8Array
+  /** Its bytes from the start, in pieces of any size. */
+  readonly pieces: () => AsyncIterable<Uint8Array>
   readonly encoding: Encoding
   /** What is wrong with it already: cells of a spreadsheet that lost their text. */
   readonly faults: readonly LedgerFault[]
 }
 
-/** Lines that are CSV already. */
-export const linesFile = (bytes: Uint8Array): LinesFile => ({
-  bytes,
-  encoding: encodingOf(bytes),
-  faults: [],
-})
+/** Bytes that are looked at before others are served. */
+const stepBytes = 250_000
+
+/** Lines that are CSV in memory. */
+export const linesFile = (
+  bytes: Uint8Array,
+  faults: readonly LedgerFault[] = [],
+): Promise<LinesFile> => linesFileOf(() => stepsOf(bytes), faults)
+
+/** Reads the file once, for its encoding. */
+export async function linesFileOf(
+  pieces: LinesFile['pieces'],
+  faults: readonly LedgerFault[] = [],
+): Promise<LinesFile> {
+  return { pieces, encoding: await encodingOf(pieces()), faults }
+}
+
+/** Text of bytes as they come; others are served between two steps. */
+export async function* textOf(
+  pieces: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding)
+  for await (const piece of pieces)
+    for await (const step of stepsOf(piece)) yield decoder.decode(step, { stream: true })
+  yield decoder.decode()
+}
+
+export const textIn = ({ pieces, encoding }: LinesFile): AsyncGenerator<string> =>
+  textOf(pieces(), encoding)
+
+/** The same bytes in pieces of that size; the last one is shorter. */
+export async function* inPiecesOf(
+  size: number,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (const piece of bytes) {
+    waiting.push(piece)
+    length += piece.length
+    if (length < size) continue
+    const all = Buffer.concat(waiting)
+    let start = 0
+    for (; start + size <= all.length; start += size) yield all.subarray(start, start + size)
+    waiting = [all.subarray(start)]
+    length = all.length - start
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}
+
+async function* stepsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += stepBytes) {
+    yield bytes.subarray(start, start + stepBytes)
+    await setImmediate()
+  }
+}
 
 /** UTF-8 where it is that; else what programs in Türkiye write. */
-function encodingOf(bytes: Uint8Array): Encoding {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return 'utf-8'
-  } catch {
-    return 'windows-1254'
+async function encodingOf(pieces: AsyncIterable<Uint8Array>): Promise<Encoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  const isUtf8 = (bytes?: Uint8Array): boolean => {
+    try {
+      decoder.decode(bytes, { stream: bytes !== undefined })
+      return true
+    } catch {
+      return false
+    }
   }
+  for await (const piece of pieces) if (!isUtf8(piece)) return 'windows-1254'
+  return isUtf8() ? 'utf-8' : 'windows-1254'
 }

@@ -10,7 +10,8 @@ import { momentInIstanbul } from '#values/istanbul.ts'
 import type { z } from 'zod'
 import type { Tx } from '../ports/ports.ts'
 import { companyOf } from '../sending/supplier.ts'
-import { keepFile, keepRecord, type Encoding, type LedgerKeeper } from './kept-ledgers.ts'
+import { keepFile, keepRecord, type LedgerKeeper } from './kept-ledgers.ts'
+import type { LinesFile } from './lines-file.ts'
 
 type Properties = z.output<typeof LedgerProperties>
 
@@ -21,11 +22,9 @@ export interface Expectation {
   readonly next: NextNumbers
 }
 
-export interface CheckedFile {
+export interface CheckedFile extends Pick<LinesFile, 'pieces' | 'encoding'> {
   readonly start: string
   readonly end: string
-  readonly bytes: Uint8Array
-  readonly encoding: Encoding
   readonly verdict: LedgerVerdict
   /** None where something is wrong with the file. */
   readonly parts: readonly PlannedPart[]
