@@ -6,15 +6,18 @@ import { isKeyOf, keysOf } from '#values/keys.ts'
 import { isBroken, tableOf, type Figure } from './bench/figure.ts'
 import { benchService } from './bench/service.ts'
 import { sizeOfFirstLoad, typeCost } from './bench/checks.ts'
+import { benchLedger } from './bench/ledger.ts'
 import { benchReports } from './bench/reports.ts'
 import { costOfManyFamilies } from './bench/many-families.ts'
 
-type PartName = 'service' | 'reports' | 'size' | 'types'
+type PartName = 'service' | 'reports' | 'ledger' | 'size' | 'types'
 
 interface Options {
   readonly only: readonly PartName[]
   readonly json: string | undefined
   readonly documents: number
+  /** Of the books. */
+  readonly lines: number
   readonly rounds: number
 }
 
@@ -33,11 +36,12 @@ const parts: Readonly<Record<PartName, (options: Options) => Promise<Figure[]>>>
     }),
   reports: ({ documents }) =>
     benchReports({ portal, documents, databaseUrl: process.env['DATABASE_URL'], say }),
+  ledger: ({ lines }) => benchLedger({ lines, databaseUrl: process.env['DATABASE_URL'], say }),
   size: async () => sizeOfFirstLoad(),
   types: async () => [...typeCost(), ...costOfManyFamilies(3)],
 }
 
-const help = `Usage: npm run bench -- [--only ${Object.keys(parts).join('|')}] [--documents 100000] [--rounds 20] [--json FILE]
+const help = `Usage: npm run bench -- [--only ${Object.keys(parts).join('|')}] [--documents 100000] [--lines 1000000] [--rounds 20] [--json FILE]
 
   DATABASE_URL names an empty database on a PostgreSQL server; without it the embedded database is measured.
 `
@@ -70,7 +74,7 @@ function readWords(words: readonly string[]): Options | string {
   const rest = words.values()
   for (const name of rest) {
     const { value } = rest.next()
-    if (!['--only', '--json', '--documents', '--rounds'].includes(name))
+    if (!['--only', '--json', '--documents', '--lines', '--rounds'].includes(name))
       return `Unknown word "${name}".`
     if (value === undefined) return `${name} needs a value.`
     given.set(name, value)
@@ -82,9 +86,11 @@ function readWords(words: readonly string[]): Options | string {
     only.push(name)
   }
   const documents = Number(given.get('--documents') ?? 100_000)
+  const lines = Number(given.get('--lines') ?? 1_000_000)
   const rounds = Number(given.get('--rounds') ?? 20)
   if (!Number.isInteger(documents) || documents < 1_000)
     return '--documents is a whole number from 1000.'
+  if (!Number.isInteger(lines) || lines < 1_000) return '--lines is a whole number from 1000.'
   if (!Number.isInteger(rounds) || rounds < 2) return '--rounds is a whole number from 2.'
-  return { only, json: given.get('--json'), documents, rounds }
+  return { only, json: given.get('--json'), documents, lines, rounds }
 }

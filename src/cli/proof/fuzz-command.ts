@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { compilePortal } from '#engine/compile.ts'
 import { nearest } from '#engine/problem.ts'
 import { families } from '#families/index.ts'
-import { request, startChildService, type ChildService } from './child-service.ts'
+import { request, startChildService, type ChildService } from '../base/child-service.ts'
 import { fuzz, reportOf } from './fuzz.ts'
 
 const help = `Usage: npm run proof -- fuzz [--cases N] [--seed S] [--call ID]

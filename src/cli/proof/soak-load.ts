@@ -1,7 +1,7 @@
 /** What clients of a busy day ask: mostly lists and single documents, now and then a preview, and documents that are sent. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { request, type ChildService } from './child-service.ts'
+import { request, type ChildService } from '../base/child-service.ts'
 
 export interface LoadRequest {
   readonly name: string

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createChooser } from '#contract/base/chooser.ts'
-import { request, startChildService, type ChildService } from './child-service.ts'
+import { request, startChildService, type ChildService } from '../base/child-service.ts'
 import { knownRecords, lightCall, requestAt } from './soak-load.ts'
 
 const { values } = parseArgs({

@@ -8,7 +8,6 @@ import {
   type NextNumbers,
 } from '#documents/ledger/entry-numbers.ts'
 import { firstOfMonth, lastOfMonth } from '#documents/ledger/period.ts'
-import { csvColumns, type CsvColumn } from '#documents/ledger/read-lines.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { checkFile, planFile } from '../ledger/check-file.ts'
 import {
@@ -24,11 +23,10 @@ import { boxKeeping } from '../records/box-keeping.ts'
 import { addHistory } from '../records/history.ts'
 import { keepSettings, lockedSettings } from '../records/settings.ts'
 import { ownFirms, type Firm } from './firms.ts'
+import { bookkeeper, headingOfLines, linesOfEntry, rowsOfEntry } from './ledger-lines.ts'
 import { ownCompanies, type SeedSource } from './seed-companies.ts'
 
-const bookkeeper = 'Derya Aksoy'
 const entriesOfMonth = 12
-const linesOfEntry = 3
 
 /** Of each company of the demo that has none yet. */
 export async function addMissingLedgers(tx: Tx, source: SeedSource): Promise<void> {
@@ -130,50 +128,19 @@ async function seedProperties(tx: Tx, companyId: string, firm: Firm, at: Date) {
 
 // Lines
 
-type Line = Readonly<Partial<Record<CsvColumn, string>>>
-
+/** Two sales each five days. Where something is wrong, one does not balance and the number of another is left out. */
 const csvOf = (start: string, next: NextNumbers, isWrong: boolean): string =>
-  [csvColumns, ...linesOf(start, next, isWrong).map((line) => csvColumns.map((one) => line[one]))]
-    .map((row) => `${row.map((text) => text ?? '').join(';')}\r\n`)
+  [
+    headingOfLines,
+    ...Array.from({ length: entriesOfMonth }, (_, index) =>
+      rowsOfEntry({
+        entry: next.entry + index + (isWrong && index > 7 ? 1 : 0),
+        firstLine: next.line + index * linesOfEntry,
+        day: `${start.slice(0, 8)}${String(1 + Math.floor(index / 2) * 5).padStart(2, '0')}`,
+        net: 1_250 + index * 340,
+        wrongBy: isWrong && index === 3 ? 100 : 0,
+      }),
+    ).flat(),
+  ]
+    .map((row) => `${row}\r\n`)
     .join('')
-
-/** Sales on account, two each five days. Where something is wrong, one does not balance and the number of another is left out. */
-const linesOf = (start: string, next: NextNumbers, isWrong: boolean): Line[] =>
-  Array.from({ length: entriesOfMonth }, (_, index) => {
-    const entry = next.entry + index + (isWrong && index > 7 ? 1 : 0)
-    const net = 1_250 + index * 340
-    const tax = net / 5
-    const day = `${start.slice(0, 8)}${String(1 + Math.floor(index / 2) * 5).padStart(2, '0')}`
-    const counter = String(entry)
-    const line = (place: number, amount: number, debitcreditcode: 'D' | 'C', account: Line) => ({
-      ...account,
-      linenumber: String(next.line + index * linesOfEntry + place),
-      linenumbercounter: counter,
-      entrynumbercounter: counter,
-      entrynumber: counter.padStart(6, '0'),
-      documentreference: counter.padStart(6, '0'),
-      amount: `${amount},00`,
-      debitcreditcode,
-      postingdate: day,
-      entereddate: day,
-      enteredby: bookkeeper,
-      entrycomment: 'Satış faturası',
-      documenttype: 'invoice',
-      documentnumber: `EVR${day.slice(0, 4)}${String(entry).padStart(9, '0')}`,
-      documentdate: day,
-    })
-    return [
-      line(0, net + tax - (isWrong && index === 3 ? 100 : 0), 'D', buyers),
-      line(1, net, 'C', sales),
-      line(2, tax, 'C', taxes),
-    ]
-  }).flat()
-
-const buyers: Line = {
-  accmainid: '120',
-  accmainiddesc: 'Alıcılar',
-  accsubid: '120.01',
-  accsubdesc: 'Yurt içi alıcılar',
-}
-const sales: Line = { accmainid: '600', accmainiddesc: 'Yurt İçi Satışlar' }
-const taxes: Line = { accmainid: '391', accmainiddesc: 'Hesaplanan KDV' }

@@ -1,4 +1,5 @@
 /** Files of ledgers: made anew of their lines each time until they are signed, and the same each time; from then on as they were signed. */
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Wire } from '#schemas/wire.ts'
 import { entriesOf } from '#documents/ledger/entries.ts'
@@ -114,6 +115,8 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<Arra
   const encoder = new TextEncoder()
   return new ReadableStream({
     pull: async (controller) => {
+      // A fast reader asks for the next piece at once: others are served between two.
+      await setImmediate()
       let piece = ''
       while (piece.length < pieceLetters) {
         const next = await texts.next()

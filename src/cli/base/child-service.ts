@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
-import { buildService, serviceProgram } from '../base/project.mjs'
+import { buildService, serviceProgram } from './project.mjs'
 import { createPlainFetch } from '#client/plain-fetch.ts'
 
 const demoFile = z.object({
@@ -30,14 +30,18 @@ export const request = createPlainFetch(60_000)
 const readyMs = 600_000
 const mostOutput = 20_000
 
-/** `nodeArgs` go to Node; `modules` are loaded before the program. */
+/**
+ * `nodeArgs` go to Node; `modules` are loaded before the program. On a folder that `env` names (`DATA_DIR`) it goes on with what is there,
+ * and leaves it.
+ */
 export async function startChildService(
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
   modules: readonly string[] = [],
 ): Promise<ChildService> {
   await buildService()
-  const dataDir = await mkdtemp(join(tmpdir(), 'evrak-proof-'))
+  const kept = env['DATA_DIR']
+  const dataDir = kept ?? (await mkdtemp(join(tmpdir(), 'evrak-proof-')))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   const imports = modules.flatMap((module) => ['--import', module])
@@ -54,7 +58,7 @@ export async function startChildService(
       child.kill('SIGTERM')
       await once(child, 'exit')
     }
-    await rm(dataDir, { recursive: true, force: true })
+    if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   await isReady(address, child, () => output).catch(async (error: unknown) => {
     await close()
