@@ -89,6 +89,15 @@ export const pieces: Readonly<Record<string, Piece>> = {
       }),
     ),
   },
+  ledger: {
+    title:
+      'of 1,000 spoilt files of lines our check refuses those whose ledgers the authority refuses',
+    steps: [
+      vitestStep('lines', ['test/documents/ledger/spoilt-lines.test.ts'], {
+        LEDGER_SPOILINGS: '1000',
+      }),
+    ],
+  },
   fuzz: {
     title: 'a hundred cases of each call end with a plain answer within two seconds',
     steps: [programStep('fuzz', 'fuzz-command.ts')],
