@@ -14,8 +14,12 @@ const signing = code(ledgerStates, {
     PartlySigned: 'warning',
     BeratWritten: 'warning',
     BeratSigned: 'success',
+    Sending: 'info',
+    Processing: 'info',
+    Sealed: 'success',
+    GibRefused: 'error',
   },
-  underWay: ['Queued'],
+  underWay: ['Queued', 'Sending', 'Processing'],
 })
 
 const known = {
@@ -54,6 +58,19 @@ const program = { method: 'GET', effect: 'read', role: 'le:r' } as const
 
 /** The ledger that it is about stands in the address. */
 const named = { apiQuery: { UUID: uuid() }, of: 'ledgers' } as const
+
+/** What is done with the authority, for other programs: of the ledger that is named, or of those of a month. */
+const authority = { method: 'POST', role: 'le:w', body: 'LedgerChoice' } as const
+
+/** The same for the ledger of a row. */
+const toGib = {
+  method: 'POST',
+  effect: 'irreversible',
+  answer: 'Done',
+  role: 'le:w',
+  on: 'ledgers',
+  api: true,
+} as const
 
 const removal = {
   method: 'DELETE',
@@ -429,6 +446,88 @@ export const eledger = defineFamily({
       query: { UUID: uuid() },
       answer: 'LedgerSignatures',
       answeredBy: 'ledger.signatures',
+    },
+    sendToGib: {
+      ...toGib,
+      path: 'Documents/{id}/Send',
+      answeredBy: 'ledger.sendOne',
+      when: { Signing: ['BeratSigned'] },
+    },
+    resendToGib: {
+      ...toGib,
+      path: 'Documents/{id}/ReSend',
+      answeredBy: 'ledger.resendOne',
+      when: { Signing: ['GibRefused'] },
+    },
+    updateStatus: {
+      method: 'POST',
+      effect: 'write',
+      path: 'Documents/Update/Status/{id}',
+      answer: 'Done',
+      role: 'le:w',
+      answeredBy: 'ledger.updateStatus',
+      on: 'ledgers',
+      when: { Signing: ['BeratSigned', 'Processing', 'GibRefused'] },
+    },
+    reportToGib: {
+      ...toGib,
+      path: 'Documents/{id}/Report',
+      answeredBy: 'ledger.sendReportOne',
+      when: { Signing: ['Sealed'] },
+    },
+    gibSend: {
+      ...authority,
+      effect: 'irreversible',
+      path: 'Gib/Send',
+      answer: 'Done',
+      answeredBy: 'ledger.send',
+    },
+    gibResend: {
+      ...authority,
+      effect: 'irreversible',
+      path: 'Gib/ReSend',
+      body: 'LedgerResend',
+      answer: 'Done',
+      answeredBy: 'ledger.resend',
+      of: 'ledgers',
+    },
+    gibReport: {
+      ...authority,
+      effect: 'irreversible',
+      path: 'Gib/Send/Report',
+      answer: 'Done',
+      answeredBy: 'ledger.sendReport',
+    },
+    gibAsk: {
+      ...authority,
+      effect: 'write',
+      path: 'Gib/Status',
+      answer: 'LedgerPackagesList',
+      answeredBy: 'ledger.askAuthority',
+    },
+    gibStatus: {
+      ...program,
+      path: 'Gib/Status',
+      apiQuery: { UUID: uuid() },
+      answer: 'LedgerPackages',
+      answeredBy: 'ledger.packages',
+      of: 'ledgers',
+    },
+    gibReceive: {
+      ...program,
+      path: 'Gib/Receive',
+      apiQuery: { UUID: uuid(), Kind: text() },
+      answer: 'File',
+      answeredBy: 'ledger.receive',
+      of: 'ledgers',
+    },
+    gibReportStatus: {
+      ...program,
+      path: 'Gib/Status/Report',
+      apiQuery: { UUID: uuid() },
+      answer: 'LedgerPackages',
+      answeredBy: 'ledger.reportStatus',
+      of: 'ledgers',
     },
     downloadYear: {
       ...program,

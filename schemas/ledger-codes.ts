@@ -5,7 +5,7 @@ export const ledgerFileStates = ['Accepted', 'Refused', 'TakenBack'] as const
 
 /**
  * How far a ledger is: made of its lines; waiting for the HSM; some of its files signed; journal and ledger by account signed, and their
- * certificates (berat) written; all four signed.
+ * certificates (berat) written; all four signed; on the way to the authority; looked at there; sealed by it; refused by it.
  */
 export const ledgerStates = [
   'Made',
@@ -13,10 +13,28 @@ export const ledgerStates = [
   'PartlySigned',
   'BeratWritten',
   'BeratSigned',
+  'Sending',
+  'Processing',
+  'Sealed',
+  'GibRefused',
 ] as const
+
+/** What goes to the authority: the certificate (berat) of the journal with it, that of the ledger by account, the report of a month. */
+export const packageKinds = ['YB', 'KB', 'DR'] as const
+export type PackageKind = (typeof packageKinds)[number]
+
+/**
+ * How far a package is: to be sent; on the way, so that nobody can say whether it arrived; arrived; processed, and what the authority sealed
+ * is here; refused.
+ */
+export const packageStates = ['Waiting', 'Sending', 'Sent', 'Done', 'Refused'] as const
+export type PackageState = (typeof packageStates)[number]
 
 /** Journal, ledger by account, and the certificates (berat) of both, in the order in which they are signed. */
 export const ledgerKinds = ['Y', 'YB', 'K', 'KB'] as const
+
+/** All files of a ledger: beside those its certificates as the authority sealed them, and the report of the month. */
+export const keptKinds = [...ledgerKinds, 'GIB-YB', 'GIB-KB', 'DR'] as const
 
 /** Where numbers of entries come from: a file of lines, or a program in which the books were kept before. */
 export const ledgerOrigins = ['File', 'Carried'] as const

@@ -5,10 +5,13 @@ import { amount, maybe, nameText, optionalText, str, uuid } from './common.ts'
 import { fileText } from './file-text.ts'
 import {
   ledgerColumnKinds,
+  keptKinds,
   ledgerFileStates,
   ledgerKinds,
   ledgerOrigins,
   ledgerStates,
+  packageKinds,
+  packageStates,
 } from './ledger-codes.ts'
 import { formatted, moment, requiredWith } from './rules.ts'
 
@@ -100,7 +103,7 @@ export const Ledger = z.strictObject({
   ...totals,
   ...numbers,
   State: z.enum(ledgerStates),
-  /** Why it was not signed when it was last tried. */
+  /** Why it was not signed when it was last tried, or does not get on with the authority. */
   Problem: optionalText(1_000),
   /** The file that has its lines. */
   FileUUID: z.guid(),
@@ -162,13 +165,20 @@ export const LedgerSigned = z.strictObject({
   Again: maybe(z.boolean()),
 })
 
-/** Ledgers that the HSM is to sign: of a month, or of the ledger that is named. */
-export const LedgerHsm = z.strictObject({
+const choice = {
   UUID: maybe(z.guid()),
   Year: maybe(z.int()),
   Period: maybe(z.int().gte(1).lte(12)),
   FiscalYearStart: maybe(day),
   FiscalYearEnd: maybe(day),
+}
+
+/** Ledgers of a month, or the ledger that is named. */
+export const LedgerChoice = z.strictObject(choice)
+
+/** Ledgers that the HSM is to sign. */
+export const LedgerHsm = z.strictObject({
+  ...choice,
   /** Of the certificate; absent: the company's seal that is valid longest. */
   SerialNo: maybe(nameText(100)),
 })
@@ -203,7 +213,7 @@ export const LedgerSignatures = z.strictObject({
   IsValid: z.boolean(),
   Files: z.array(
     z.strictObject({
-      Kind: signedKind,
+      Kind: z.enum(keptKinds),
       Name: z.string(),
       IsValid: z.boolean(),
       Message: z.string(),
@@ -212,6 +222,39 @@ export const LedgerSignatures = z.strictObject({
       SignedDate: z.string(),
     }),
   ),
+})
+
+// The authority
+
+/** Which package is sent once more; absent: those that were refused. */
+export const LedgerResend = z.strictObject({ UUID: uuid, Kind: maybe(z.enum(packageKinds)) })
+
+/** How far a ledger is with the authority, and each of its packages. */
+export const LedgerPackages = z.strictObject({
+  UUID: z.guid(),
+  Name: z.string(),
+  State: z.enum(ledgerStates),
+  Packages: z.array(
+    z.strictObject({
+      Kind: z.enum(packageKinds),
+      /** By which the authority knows it: its name without the ending. */
+      PackageID: z.string(),
+      State: z.enum(packageStates),
+      /** Number of the error by the authority's guide. */
+      Code: maybe(z.int()),
+      /** What the authority said last, or why it does not get on. */
+      Message: z.string(),
+      Attempts: z.int(),
+      SentDate: maybe(z.string()),
+    }),
+  ),
+})
+export const LedgerPackagesList = z.array(LedgerPackages)
+
+/** Months of a year of which all files are gathered in the background; absent: all months. */
+export const LedgerBulk = z.strictObject({
+  Year: z.int().gte(2000).lte(2099),
+  Periods: maybe(z.array(z.int().gte(1).lte(12)).min(1).max(12)),
 })
 
 const counted = {

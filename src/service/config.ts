@@ -53,6 +53,10 @@ export interface ServiceConfig {
   readonly authorityPortal: string | undefined
   /** Port of the pretend portal of the demo; 0: any free one. */
   readonly authorityPortalPort: number
+  /** Address of the authority's service for ledgers; absent: nobody sends any, or the pretend one of the demo gets them. */
+  readonly ledgerService: string | undefined
+  /** Port of the pretend service for ledgers of the demo; 0: any free one. */
+  readonly ledgerServicePort: number
   /** File of what is sold to companies; absent: nothing is. */
   readonly salesFile: string | undefined
   /** Address of Trendyol; absent: the public one, or the pretend shop of the demo. */
@@ -132,6 +136,8 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     ownMail: readOwnMail(read, faults),
     authorityPortal: read<string | undefined>('GIB_PORTAL', undefined, address),
     authorityPortalPort: read('GIB_PORTAL_PORT', 0, port),
+    ledgerService: read<string | undefined>('GIB_LEDGERS', undefined, address),
+    ledgerServicePort: read('GIB_LEDGERS_PORT', 0, port),
     salesFile: read<string | undefined>('SALES_FILE', undefined, anyText),
     trendyol: read<string | undefined>('TRENDYOL_ADDRESS', undefined, address),
     shopPort: read('SHOP_PORT', 0, port),

@@ -24,6 +24,11 @@ import { callbackPath, createPaymentCallback } from './payment/callback.ts'
 import { createNestpay } from './payment/nestpay.ts'
 import { createGibPortal } from './authority/gib-portal.ts'
 import { startPretendPortal, type PretendPortal } from './authority/pretend-portal.ts'
+import { createGibLedgerService } from './authority/gib-ledger-service.ts'
+import {
+  startPretendLedgerService,
+  type PretendLedgerService,
+} from './authority/pretend-ledger-service.ts'
 import { startPretendBank, type PretendBank } from './payment/pretend-bank.ts'
 import { createMailer } from './messaging/mailer.ts'
 import { createLinkedDocument } from './sending/linked-document.ts'
@@ -152,6 +157,11 @@ export async function startService(
         ? await openPortal(config, clock, say)
         : undefined
     closers.unshift(async () => pretendPortal?.close())
+    const pretendLedgers =
+      config.demo && config.ledgerService === undefined
+        ? await openLedgerService(config, clock, say)
+        : undefined
+    closers.unshift(async () => pretendLedgers?.close())
     const pretendShop =
       config.demo && config.trendyol === undefined ? await openShop(config, clock, say) : undefined
     closers.unshift(async () => pretendShop?.close())
@@ -170,6 +180,7 @@ export async function startService(
       bank,
       providers,
       authorityPortal: config.authorityPortal ?? pretendPortal?.origin,
+      ledgerService: config.ledgerService ?? pretendLedgers?.origin,
       portal,
       config,
       operator,
@@ -198,6 +209,7 @@ export async function startService(
       async () => bank?.close(),
       async () => providers?.close(),
       async () => pretendPortal?.close(),
+      async () => pretendLedgers?.close(),
       async () => pretendShop?.close(),
       async () => backups?.close(),
       () => parts.closeIndexes(),
@@ -306,6 +318,17 @@ async function openPortal(
   return pretend
 }
 
+/** And a service of the authority for ledgers of its own, whose seal nobody trusts. */
+async function openLedgerService(
+  { host, ledgerServicePort: port }: ServiceConfig,
+  clock: Clock,
+  say: (sentence: string) => void,
+): Promise<PretendLedgerService> {
+  const pretend = await startPretendLedgerService({ host, port, clock })
+  say(`The pretend service of the authority for ledgers is at ${pretend.origin}`)
+  return pretend
+}
+
 /** And a shop of its own, which sells nothing. */
 async function openShop(
   { host, shopPort: port }: ServiceConfig,
@@ -327,6 +350,8 @@ interface Assembly {
   readonly bank: PretendBank | undefined
   /** Address of the authority's e-archive portal. */
   readonly authorityPortal: string | undefined
+  /** Address of the authority's service for ledgers. */
+  readonly ledgerService: string | undefined
   readonly portal: Portal
   readonly config: ServiceConfig
   /** Tax number of the company at whose desk tickets are answered. */
@@ -352,6 +377,7 @@ async function assemble({
   bank,
   providers,
   authorityPortal,
+  ledgerService,
   portal,
   config,
   operator,
@@ -391,6 +417,9 @@ async function assemble({
         address: authorityPortal,
         randomUuid: random.uuid,
       }),
+    }),
+    ...(ledgerService !== undefined && {
+      ledgerAuthority: createGibLedgerService({ address: ledgerService, clock }),
     }),
     hsm: createSoftwareHsm({ store, secretBox }),
     shops: { Trendyol: createTrendyol({ address: trendyol }) },

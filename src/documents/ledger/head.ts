@@ -33,10 +33,10 @@ export interface LedgerHead {
   readonly sourceApplication: string
 }
 
-/** What the journal and the ledger by account say differently. */
+/** What the journal, the ledger by account and the report of a month say differently. */
 export interface Book {
-  readonly context: 'journal_context' | 'ledger_context'
-  readonly type: 'journal' | 'ledger'
+  readonly context: 'journal_context' | 'ledger_context' | 'now'
+  readonly type: 'journal' | 'ledger' | 'trialbalance'
   readonly prefix: 'YEV' | 'KEB'
   readonly stylesheet: string
   readonly title: string
@@ -54,6 +54,15 @@ export const accountBook: Book = {
   prefix: 'KEB',
   stylesheet: 'kebir.xslt',
   title: 'Büyük defter',
+}
+
+export const reportBook: Book = {
+  context: 'now',
+  type: 'trialbalance',
+  // The guide says how long it is and that the month stands in it, and no letters of its own.
+  prefix: 'KEB',
+  stylesheet: 'defterraporu.xslt',
+  title: 'Defter raporu',
 }
 
 /** Writes elements of one book: each names its context. */
@@ -102,7 +111,7 @@ const xbrlNamespaces = [
 ].join(' ')
 
 export interface Envelope {
-  readonly root: 'edefter:defter' | 'edefter:berat'
+  readonly root: 'edefter:defter' | 'edefter:berat' | 'edefter:defterraporu'
   readonly stylesheet: string
   /** Stands in the context: what a certificate says of its ledger. */
   readonly segment?: string

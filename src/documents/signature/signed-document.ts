@@ -35,6 +35,8 @@ const maxDepth = 60
  */
 export class SignedDocumentReader {
   readonly #parser = new SaxesParser({ xmlns: true, position: false })
+  /** Signatures at the beginning that are part of what was signed. */
+  #inside: number
   readonly #writer = new CanonicalWriter('inclusive')
   readonly #signatures: PlacedSignature[] = []
   readonly #open: XmlNode[] = []
@@ -43,8 +45,10 @@ export class SignedDocumentReader {
   #hasRoot = false
   #waiting = ''
 
-  constructor(hand: (piece: string) => void) {
+  /** `inside`: how many signatures, the first ones, belong to what was signed, as whoever seals a signed document signs it. */
+  constructor(hand: (piece: string) => void, inside = 0) {
     this.#hand = hand
+    this.#inside = inside
     const parser = this.#parser
     parser.on('error', (error) => {
       throw new UnreadableDocument(error.message)
@@ -91,7 +95,9 @@ export class SignedDocumentReader {
     const tag = tagOf(saxesTag)
     const parent = this.#open.at(-1)
     const isSignature = this.#depth === 2 && uri === signatureNamespace && local === 'Signature'
-    if (!parent && !isSignature) {
+    const isInside = isSignature && this.#inside > 0
+    if (isInside) this.#inside -= 1
+    if (!parent && (!isSignature || isInside)) {
       this.#waiting += this.#writer.open(tag)
       return
     }

@@ -1,4 +1,4 @@
-/** Posts a form from here to a bank or to the authority: no redirect is followed, it ends in time, and little is read. */
+/** Posts a form or a message from here to a bank or to the authority: no redirect is followed, it ends in time, and no more is read than was allowed. */
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 
@@ -11,20 +11,32 @@ export type PostFields = (
   fields: Readonly<Record<string, string>>,
 ) => Promise<PostedAnswer>
 
-const waitMs = 15_000
-const mostBytes = 200_000
+/** A text to post, and what bounds the answer. */
+export interface PostedText {
+  readonly type: string
+  readonly text: string
+  readonly waitMs: number
+  /** Bytes of the answer. */
+  readonly mostBytes: number
+}
+export type PostText = (address: string, posted: PostedText) => Promise<PostedAnswer>
 
 /** Rejects where there is no answer in time, or too long a one. */
 export const postFields: PostFields = (address, fields) =>
+  postText(address, {
+    type: 'application/x-www-form-urlencoded; charset=utf-8',
+    text: new URLSearchParams(fields).toString(),
+    waitMs: 15_000,
+    mostBytes: 200_000,
+  })
+
+/** Rejects where there is no answer in time, or too long a one. */
+export const postText: PostText = (address, { type, text, waitMs, mostBytes }) =>
   new Promise((resolve, reject) => {
     const url = new URL(address)
-    const body = new URLSearchParams(fields).toString()
     const request = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, {
       method: 'POST',
-      headers: {
-        'Content-Type': 'application/x-www-form-urlencoded; charset=utf-8',
-        'Content-Length': Buffer.byteLength(body),
-      },
+      headers: { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) },
       signal: AbortSignal.timeout(waitMs),
     })
     request.once('error', reject)
@@ -44,5 +56,5 @@ export const postFields: PostFields = (address, fields) =>
         }),
       )
     })
-    request.end(body)
+    request.end(text)
   })

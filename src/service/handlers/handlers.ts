@@ -26,6 +26,7 @@ import { ledgerCompanyHandlers } from './ledger-company.ts'
 import { ledgerDocumentHandlers } from './ledger-documents.ts'
 import { ledgerListHandlers } from './ledger-lists.ts'
 import { storedLedgerHandlers } from './stored-ledgers.ts'
+import { ledgerSendHandlers } from './ledger-send.ts'
 import { ledgerSignHandlers } from './ledger-sign.ts'
 import { operationHandlers } from './operations.ts'
 import { readMarkHandlers } from './read-marks.ts'
@@ -104,4 +105,5 @@ export const handlers: Handlers = {
   ...ledgerCompanyHandlers,
   ...ledgerDocumentHandlers,
   ...ledgerSignHandlers,
+  ...ledgerSendHandlers,
 }

@@ -8,11 +8,11 @@ import {
   keptNumbers,
   ledgersOf,
   lockNumbers,
-  removePeriod,
   textOfFile,
   type Kept,
 } from '../ledger/kept-ledgers.ts'
 import { headOf } from '../ledger/ledger-files.ts'
+import { takePeriodBack } from '../ledger/take-back.ts'
 import { pageOfLedger } from '../ledger/read-page.ts'
 import { totalsOf } from '../ledger/take-file.ts'
 import { formatDate } from '../paper/format.ts'
@@ -73,7 +73,7 @@ export const ledgerDocumentHandlers: Handlers = {
           key: 'ledgerNotLast',
           values: { day: formatDate(last?.end ?? '', context.language) },
         })
-      await removePeriod(tx, context, last)
+      await takePeriodBack(tx, context, last)
       return true
     }),
 

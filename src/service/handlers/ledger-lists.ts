@@ -14,10 +14,10 @@ import {
   ledgersOf,
   lockNumbers,
   numbersOf,
-  removePeriod,
   type Kept,
 } from '../ledger/kept-ledgers.ts'
 import { archiveFile, headOf } from '../ledger/ledger-files.ts'
+import { takePeriodBack } from '../ledger/take-back.ts'
 import { totalsOf } from '../ledger/take-file.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
@@ -35,7 +35,7 @@ export const ledgerListHandlers: Handlers = {
       await lockNumbers(tx, context)
       const last = lastPeriod(await keptNumbers(tx, context))
       if (!last) throw refusal(context.language, { status: 422, key: 'ledgerNone' })
-      await removePeriod(tx, context, last)
+      await takePeriodBack(tx, context, last)
       return true
     }),
 

@@ -167,7 +167,7 @@ const signingOf = (
 })
 
 /** What was not asked for holds of all. */
-function isWanted(wanted: Wire['LedgerHsm'], ledger: Kept<Wire['Ledger']>): boolean {
+export function isWanted(wanted: Wire['LedgerChoice'], ledger: Kept<Wire['Ledger']>): boolean {
   const { fiscalYear } = headOf(ledger)
   const [year, month] = ledger.StartDate.split('-').map(Number)
   const pairs: readonly (readonly [unknown, unknown])[] = [

@@ -22,10 +22,10 @@ import {
   ledgersOf,
   lockNumbers,
   removeFile,
-  removePeriod,
   type Kept,
 } from '../ledger/kept-ledgers.ts'
 import { archiveFile, xmlsOf, type LedgerFile } from '../ledger/ledger-files.ts'
+import { takePeriodBack } from '../ledger/take-back.ts'
 import { numbersBody, takeFile } from '../ledger/take-file.ts'
 import { formatDate } from '../paper/format.ts'
 import { bodyAs } from '../ports/body-as.ts'
@@ -117,7 +117,7 @@ export const ledgerHandlers: Handlers = {
           key: 'ledgerNotLast',
           values: { day: formatDate(last?.end ?? '', context.language) },
         })
-      await removePeriod(tx, context, found)
+      await takePeriodBack(tx, context, found)
       return true
     }),
 }

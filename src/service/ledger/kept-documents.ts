@@ -4,7 +4,7 @@ import { pipeline, Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Selectable } from 'kysely'
-import type { LedgerKind } from '#documents/ledger/period.ts'
+import type { KeptKind } from '#documents/ledger/period.ts'
 import type { PlacedSignature } from '#documents/signature/signed-document.ts'
 import type { LedgerDocumentTable } from '../ports/database.ts'
 import type { CallContext, Session, Tx } from '../ports/ports.ts'
@@ -107,7 +107,7 @@ export async function removeDocuments(
   tx: Tx,
   companyId: string,
   ledgers: readonly string[],
-  kind?: LedgerKind,
+  kind?: KeptKind,
 ): Promise<void> {
   for (const table of ['ledger_document', 'ledger_document_part'] as const) {
     const removal = tx
@@ -116,15 +116,20 @@ export async function removeDocuments(
       .where('ledger_uuid', 'in', ledgers)
     await (kind === undefined ? removal : removal.where('kind', '=', kind)).execute()
   }
-  if (kind === undefined)
-    await tx.deleteFrom('ledger_order').where('ledger_uuid', 'in', ledgers).execute()
+  if (kind !== undefined) return
+  for (const table of ['ledger_order', 'ledger_package'] as const)
+    await tx
+      .deleteFrom(table)
+      .where('company_id', '=', companyId)
+      .where('ledger_uuid', 'in', ledgers)
+      .execute()
 }
 
 /** Text of a kept file, piece by piece. */
 export async function* textOfDocument(
   reader: LedgerReader,
   ledger: string,
-  kind: LedgerKind,
+  kind: KeptKind,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   // What goes wrong with a piece ends the reading below; nobody else waits for it.
@@ -139,7 +144,7 @@ export async function* textOfDocument(
 async function* piecesIn(
   { session: { companyId }, transaction }: LedgerReader,
   ledger: string,
-  kind: LedgerKind,
+  kind: KeptKind,
 ): AsyncGenerator<Buffer> {
   for (let no = 0; ; no += 1) {
     const row = await transaction((tx) =>

@@ -5,7 +5,7 @@ import type { Wire } from '#schemas/wire.ts'
 import { entriesOf } from '#documents/ledger/entries.ts'
 import type { LedgerHead } from '#documents/ledger/head.ts'
 import type { LedgerEntry, LedgerLine } from '#documents/ledger/line.ts'
-import { ledgerFileName, type LedgerKind } from '#documents/ledger/period.ts'
+import { ledgerFileName, type KeptKind } from '#documents/ledger/period.ts'
 import { readLines } from '#documents/ledger/read-lines.ts'
 import { writeAccounts, writeJournal } from '#documents/ledger/write-ledger.ts'
 import type { CallContext } from '../ports/ports.ts'
@@ -19,13 +19,15 @@ export interface LedgerFile {
   readonly stream: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
-/** Files that there are of a ledger: journal and ledger by account always, a certificate (berat) once it is written. */
+const fileOrder: readonly KeptKind[] = ['Y', 'K', 'YB', 'KB', 'GIB-YB', 'GIB-KB', 'DR']
+
+/** Files that there are of a ledger: journal and ledger by account always, a certificate (berat) once it is written, and what the authority sealed. */
 export async function xmlsOf(
   reader: LedgerReader,
   ledger: Kept<Wire['Ledger']>,
-  kinds: readonly LedgerKind[] = ['Y', 'K', 'YB', 'KB'],
+  kinds: readonly KeptKind[] = fileOrder,
 ): Promise<readonly LedgerFile[]> {
-  const kept = new Set<LedgerKind>(
+  const kept = new Set<KeptKind>(
     (await reader.transaction((tx) => documentsOf(tx, reader.session.companyId, ledger.UUID))).map(
       ({ kind }) => kind,
     ),
@@ -43,7 +45,7 @@ export async function xmlsOf(
     }))
 }
 
-export function fileNameOf(ledger: Pick<Wire['Ledger'], 'Head'>, kind: LedgerKind): string {
+export function fileNameOf(ledger: Pick<Wire['Ledger'], 'Head'>, kind: KeptKind): string {
   const { company, period } = headOf(ledger)
   return ledgerFileName(company.taxNumber, period, kind, company.branch?.number ?? '')
 }

@@ -4,7 +4,8 @@
  */
 import type { X509Certificate } from 'node:crypto'
 import { Ledger } from '#schemas/ledger.ts'
-import { ledgerKinds } from '#schemas/ledger-codes.ts'
+import { ledgerKinds, packageKinds, type PackageKind } from '#schemas/ledger-codes.ts'
+import { languageOf } from '#schemas/language.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { rootScope } from '#documents/ledger/head.ts'
 import type { LedgerKind } from '#documents/ledger/period.ts'
@@ -33,6 +34,7 @@ import {
 } from './kept-documents.ts'
 import { ledgerBox, lockNumbers, type Kept, type LedgerKeeper } from './kept-ledgers.ts'
 import { entriesBetween, fileNameOf, headOf, writtenLedger } from './ledger-files.ts'
+import { dropPackage, hasLeft, packagesOf, whyOf, type KeptPackage } from './packages.ts'
 
 /** Who signs: reads in transactions of its own, and writes. */
 export type LedgerSigner = LedgerReader & LedgerKeeper & Pick<CallContext, 'transaction'>
@@ -44,6 +46,7 @@ export type SigningProblem =
   | 'ledgerNotSignedYet'
   | 'ledgerFileOther'
   | 'ledgerSealOther'
+  | 'ledgerSentAlready'
 
 export class SigningError extends Error {
   readonly problem: SigningProblem
@@ -59,6 +62,22 @@ export const nextKind = (documents: readonly KeptDocument[]): LedgerKind | undef
 
 export const isSigned = (documents: readonly KeptDocument[], wanted: LedgerKind): boolean =>
   documents.some(({ kind, signature_value }) => kind === wanted && signature_value !== null)
+
+/** How far it is with the authority too. */
+export function stateWith(
+  documents: readonly KeptDocument[],
+  packages: readonly KeptPackage[],
+): Wire['Ledger']['State'] {
+  const signed = stateOf(documents)
+  const sent = packages.filter(({ kind }) => kind !== 'DR')
+  const all = (...states: readonly KeptPackage['state'][]) =>
+    sent.every(({ state }) => states.includes(state))
+  if (signed !== 'BeratSigned') return signed
+  if (sent.some(({ state }) => state === 'Refused')) return 'GibRefused'
+  if (sent.length < packageKinds.length - 1) return signed
+  if (all('Done')) return 'Sealed'
+  return all('Done', 'Sent') ? 'Processing' : 'Sending'
+}
 
 export function stateOf(documents: readonly KeptDocument[]): Wire['Ledger']['State'] {
   const signed = ledgerKinds.filter((kind) => isSigned(documents, kind))
@@ -121,6 +140,7 @@ export async function takeSignature(
       some.find((one) => one.kind === kind)?.sha256
     // The berat was written anew while it was signed.
     if (!berat && unsigned(now) !== unsigned(before)) throw new SigningError('ledgerFileOther')
+    await dropUnsent(tx, signer, ledger.UUID, kind)
     await keepDocument(tx, rowOf(signer, ledger, kind, checked), file)
     if (berat && (kind === 'Y' || kind === 'K'))
       await keepDocument(tx, rowOf(signer, ledger, beratKinds[kind]), berat)
@@ -129,6 +149,23 @@ export async function takeSignature(
 }
 
 const beratKinds = { Y: 'YB', K: 'KB' } as const
+const packageOf = { Y: 'YB', YB: 'YB', K: 'KB', KB: 'KB' } as const satisfies Record<
+  LedgerKind,
+  PackageKind
+>
+
+/** What the authority has is not signed anew; what it refused, or has not got yet, is no longer to be sent. */
+async function dropUnsent(
+  tx: Tx,
+  { session: { companyId } }: LedgerSigner,
+  ledger: string,
+  kind: LedgerKind,
+): Promise<void> {
+  const packages = await packagesOf(tx, companyId, ledger)
+  if (packages.some((one) => one.kind === packageOf[kind] && hasLeft(one)))
+    throw new SigningError('ledgerSentAlready')
+  await dropPackage(tx, companyId, ledger, packageOf[kind])
+}
 
 function assertTurn(documents: readonly KeptDocument[], kind: LedgerKind, again: boolean): void {
   if (isSigned(documents, kind) && (!again || kind === 'YB' || kind === 'KB'))
@@ -216,7 +253,7 @@ const rowOf = (
   signed_at: checked?.signedAt ?? null,
 })
 
-/** What the list shows of a ledger; `problem`: why the HSM did not sign it. */
+/** What the list shows of a ledger; `problem`: why the HSM did not sign it, or a package does not get on. */
 export async function showState(
   tx: Tx,
   signer: LedgerKeeper,
@@ -234,8 +271,11 @@ export async function showState(
     .select('ledger_uuid')
     .where('ledger_uuid', '=', uuid)
     .executeTakeFirst()
-  const State = order ? 'Queued' : stateOf(await documentsOf(tx, companyId, uuid))
-  const shown = { ...ledger, State, ...(problem !== undefined && { Problem: problem }) }
+  const packages = await packagesOf(tx, companyId, uuid)
+  const State = order ? 'Queued' : stateWith(await documentsOf(tx, companyId, uuid), packages)
+  const told =
+    problem ?? packages.map((one) => whyOf(one, languageOf(one.language))).find((one) => one !== '')
+  const shown = { ...ledger, State, ...(told !== undefined && { Problem: told }) }
   await keepBody(tx, place, shown, signer.ports.clock.now())
 }
 
@@ -286,8 +326,10 @@ const isDamage = (error: unknown): boolean =>
   error instanceof SigningError ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
 
-function problemOf({ sha256 }: KeptDocument, file: PackedFile): SigningProblem | undefined {
+function problemOf({ kind, sha256 }: KeptDocument, file: PackedFile): SigningProblem | undefined {
   if (file.sha256 !== sha256) return 'signature_documentChanged'
+  // The seal was looked at when it came; it is behind the company's signature.
+  if (kind === 'GIB-YB' || kind === 'GIB-KB') return undefined
   try {
     checkedSignature(file)
     return undefined

@@ -6,7 +6,8 @@ import type { CreditModule } from '#schemas/credit-codes.ts'
 import type { WebhookEventType } from '#schemas/webhook.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { ReportPreview } from '#documents/accounting/preview.ts'
-import type { LedgerKind } from '#documents/ledger/period.ts'
+import type { PackageKind, PackageState } from '#schemas/ledger-codes.ts'
+import type { KeptKind } from '#documents/ledger/period.ts'
 import type { LedgerFault } from '#documents/ledger/line.ts'
 import type { Figures } from '#documents/accounting/figures.ts'
 import type { BulkAdded } from '#engine/bulk.ts'
@@ -1037,7 +1038,7 @@ export interface DeletedDraftTable {
 export interface LedgerDocumentTable {
   company_id: string
   ledger_uuid: string
-  kind: LedgerKind
+  kind: KeptKind
   name: string
   /** Bytes of the file. */
   size: number
@@ -1054,9 +1055,37 @@ export interface LedgerDocumentTable {
 export interface LedgerDocumentPartTable {
   company_id: string
   ledger_uuid: string
-  kind: LedgerKind
+  kind: KeptKind
   no: number
   bytes: Buffer
+}
+
+/** A package with a certificate (berat) or a report, for the authority. */
+export interface LedgerPackageTable {
+  company_id: string
+  ledger_uuid: string
+  kind: PackageKind
+  /** Ends with `.zip`. */
+  name: string
+  /** By which packages of a company follow each other: end of the period and part. */
+  place: string
+  state: PackageState
+  /** Number of the error that the authority answered with last. */
+  code: number | null
+  /** What it said last. */
+  said: Generated<string>
+  /** Key of a refusal of ours: why it does not go on. */
+  problem: string | null
+  /** In which it is told. */
+  language: string
+  /** Failures since it last got on. */
+  attempts: Generated<number>
+  asked_at: Date
+  sent_at: Date | null
+  /** When there is something to do with it; null: nothing. */
+  next_at: Date | null
+  /** While a process works on it: when that must have died. */
+  lease_until: Date | null
 }
 
 /** A ledger that waits for the HSM. */
@@ -1106,6 +1135,7 @@ export interface Database {
   ledger_document: LedgerDocumentTable
   ledger_document_part: LedgerDocumentPartTable
   ledger_order: LedgerOrderTable
+  ledger_package: LedgerPackageTable
   series: SeriesTable
   series_counter: SeriesCounterTable
   template: TemplateTable

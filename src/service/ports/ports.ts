@@ -15,6 +15,7 @@ import type { Spans } from '../base/spans.ts'
 import type { PrintedColumn } from '../paper/printed-columns.ts'
 import type { AuthorityPortal } from './authority-portal.ts'
 import type { Hsm } from './hsm.ts'
+import type { LedgerAuthority } from './ledger-authority.ts'
 import type { MailAccess, Mailer } from './mailer.ts'
 import type { PhoneGateways } from './phone-gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
@@ -188,6 +189,8 @@ export interface Ports {
   readonly erps?: ErpDatabases
   /** Signs with keys that companies keep; absent: they sign elsewhere. */
   readonly hsm?: Hsm
+  /** The service of the authority that takes ledgers; absent: nobody sends any. */
+  readonly ledgerAuthority?: LedgerAuthority
   /** Encrypts what is written and never read back. */
   readonly secretBox: SecretBox
   /** Where work on much text is done; absent: in place. */

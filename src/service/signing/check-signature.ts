@@ -53,9 +53,14 @@ export type DocumentDigests = Readonly<Record<DigestName, string>>
 /** Digests of a document in its canonical form, without its signature. */
 export class DocumentDigester {
   readonly #hashes = digestNames.map((name) => [name, createHash(name)] as const)
-  readonly #reader = new SignedDocumentReader((piece) => {
-    for (const [, hash] of this.#hashes) hash.update(piece)
-  })
+  readonly #reader: SignedDocumentReader
+
+  /** `inside`: how many signatures, the first ones, are part of what was signed. */
+  constructor(inside = 0) {
+    this.#reader = new SignedDocumentReader((piece) => {
+      for (const [, hash] of this.#hashes) hash.update(piece)
+    }, inside)
+  }
 
   write(piece: string): void {
     this.#reader.write(piece)

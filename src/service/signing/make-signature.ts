@@ -24,6 +24,8 @@ export interface SignatureOrder {
   readonly digest: string
   readonly certificate: X509Certificate
   readonly at: Date
+  /** By which its ids differ from those of the signatures before it in the document; default: 1, it is the first. */
+  readonly number?: number
 }
 
 export const sha256 = (data: string | Uint8Array): string =>
@@ -53,37 +55,40 @@ export function bytesToSign(signature: PlacedSignature): Buffer {
 }
 
 /** The rules for certificates (berat) ask for the Id. */
-const valueStart = '<ds:SignatureValue Id="SignatureValue_1">'
-const valueEnd = '</ds:SignatureValue>'
-const emptyValue = `${valueStart}${valueEnd}`
+const emptyValue = (number: number) =>
+  `<ds:SignatureValue Id="SignatureValue_${number}"></ds:SignatureValue>`
+const valuePlace = /(<ds:SignatureValue Id="SignatureValue_\d">)(<\/ds:SignatureValue>)/
 
 /** `value`: in base64. */
 export const withValue = (signature: string, value: string): string =>
-  signature.replace(emptyValue, `${valueStart}${escapeXml(value)}${valueEnd}`)
+  signature.replace(
+    valuePlace,
+    (_, start: string, end: string) => `${start}${escapeXml(value)}${end}`,
+  )
 
 function signatureText(
-  { digest, certificate }: SignatureOrder,
+  { digest, certificate, number = 1 }: SignatureOrder,
   properties: string,
   propertiesDigest: string,
 ): string {
   const { uri } = algorithms[algorithmFor(certificate)]
   return [
-    '<ds:Signature Id="Signature_1"><ds:SignedInfo Id="SignedInfo_1">',
+    `<ds:Signature Id="Signature_${number}"><ds:SignedInfo Id="SignedInfo_${number}">`,
     `<ds:CanonicalizationMethod Algorithm="${c14nWithComments}"/>`,
     `<ds:SignatureMethod Algorithm="${uri}"/>`,
     `<ds:Reference URI=""><ds:Transforms><ds:Transform Algorithm="${dsig}enveloped-signature"/></ds:Transforms>${digestText(digest)}</ds:Reference>`,
-    `<ds:Reference Id="SignedProperties-Reference_1" Type="http://uri.etsi.org/01903#SignedProperties" URI="#SignedProperties_1">${digestText(propertiesDigest)}</ds:Reference>`,
-    `</ds:SignedInfo>${emptyValue}`,
+    `<ds:Reference Id="SignedProperties-Reference_${number}" Type="http://uri.etsi.org/01903#SignedProperties" URI="#SignedProperties_${number}">${digestText(propertiesDigest)}</ds:Reference>`,
+    `</ds:SignedInfo>${emptyValue(number)}`,
     `<ds:KeyInfo><ds:X509Data><ds:X509SubjectName>${escapeXml(nameOf(certificate.subject))}</ds:X509SubjectName>`,
     `<ds:X509Certificate>${certificate.raw.toString('base64')}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>`,
-    `<ds:Object><xades:QualifyingProperties Target="#Signature_1">${properties}</xades:QualifyingProperties></ds:Object></ds:Signature>`,
+    `<ds:Object><xades:QualifyingProperties Target="#Signature_${number}">${properties}</xades:QualifyingProperties></ds:Object></ds:Signature>`,
   ].join('')
 }
 
-function signedProperties({ certificate, at }: SignatureOrder): string {
+function signedProperties({ certificate, at, number = 1 }: SignatureOrder): string {
   const { date, time } = momentInIstanbul(at)
   return [
-    '<xades:SignedProperties Id="SignedProperties_1"><xades:SignedSignatureProperties>',
+    `<xades:SignedProperties Id="SignedProperties_${number}"><xades:SignedSignatureProperties>`,
     `<xades:SigningTime>${date}T${time}+03:00</xades:SigningTime>`,
     `<xades:SigningCertificate><xades:Cert><xades:CertDigest>${digestText(sha256(certificate.raw))}</xades:CertDigest>`,
     `<xades:IssuerSerial><ds:X509IssuerName>${escapeXml(nameOf(certificate.issuer))}</ds:X509IssuerName>`,

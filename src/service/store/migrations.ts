@@ -52,6 +52,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042_signed_ledgers': { up: addSignedLedgers },
   '0043_stored_ledgers': { up: addStoredLedgers },
   '0044_connector': { up: addConnector },
+  '0046_ledger_packages': { up: addLedgerPackages },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -896,6 +897,20 @@ async function addSignedLedgers(db: Kysely<unknown>): Promise<void> {
   for (const statement of signedLedgerTables) await sql.raw(statement).execute(db)
   await secureTables(db, await ownerRole(db))
 }
+
+/** Packages of ledgers for the authority, which wait, are under way, or came to an end. */
+async function addLedgerPackages(db: Kysely<unknown>): Promise<void> {
+  for (const statement of ledgerPackageTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const ledgerPackageTables = [
+  `create table ledger_package (
+    ${company}, ledger_uuid uuid not null, kind text not null, name text not null, place text not null, state text not null, code integer,
+    said text not null default '', problem text, language text not null, attempts integer not null default 0, asked_at timestamptz not null,
+    sent_at timestamptz, next_at timestamptz, lease_until timestamptz, primary key (company_id, ledger_uuid, kind))`,
+  'create index ledger_package_next on ledger_package (next_at) where next_at is not null',
+]
 
 const signedLedgerTables = [
   `create table ledger_document (

@@ -3,16 +3,15 @@
  * account, its certificate. Each file is kept before the next one is begun, so that whoever goes on after a process has died signs only what
  * has no signature. What fails is tried again after a pause; at last the ledger says why.
  */
-import { X509Certificate } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import { CertificateCard } from '#schemas/company.ts'
 import { languageOf } from '#schemas/language.ts'
 import { signatureAlone } from '#documents/signature/signed-document.ts'
 import { rootScope } from '#documents/ledger/head.ts'
-import { momentInIstanbul } from '#values/istanbul.ts'
 import { needed } from '#values/needed.ts'
 import { documentsOf } from '../ledger/kept-documents.ts'
 import { bodyOfLedger, ledgerBox, lockNumbers } from '../ledger/kept-ledgers.ts'
+import { keyOf, NoKey } from '../ledger/own-key.ts'
+import { systemSigner } from '../ledger/system-signer.ts'
 import {
   beginSignature,
   nextKind,
@@ -22,11 +21,9 @@ import {
   type LedgerSigner,
 } from '../ledger/sign-ledger.ts'
 import type { LedgerOrderTable } from '../ports/database.ts'
-import type { HsmKey } from '../ports/hsm.ts'
-import type { Ports, Tx } from '../ports/ports.ts'
+import type { Ports } from '../ports/ports.ts'
 import { boxKeeping } from '../records/box-keeping.ts'
 import { sentence, type RefusalKey } from '../records/sentence.ts'
-import { serviceRecordsOf } from '../records/service-record.ts'
 import { algorithmFor, bytesToSign, withValue } from '../signing/make-signature.ts'
 import { createQueueRuns, type QueueRuns } from './queue-runs.ts'
 
@@ -75,12 +72,6 @@ function claim({ store, clock }: Ports): Promise<Order | undefined> {
   })
 }
 
-const systemSigner = (ports: Ports, companyId: string): LedgerSigner => ({
-  ports,
-  session: { companyId, userName: '' },
-  transaction: (work) => ports.store.asCompany(companyId, work),
-})
-
 async function run(ports: Ports, order: Order): Promise<void> {
   const signer = systemSigner(ports, order.company_id)
   try {
@@ -98,21 +89,12 @@ async function run(ports: Ports, order: Order): Promise<void> {
 const refusalOf = (error: unknown): RefusalKey | undefined =>
   error instanceof SigningError ? error.problem : error instanceof NoKey ? error.key : undefined
 
-/** Nothing can be signed for the company. */
-class NoKey extends Error {
-  readonly key: 'ledgerNoCertificate'
-  constructor() {
-    super('ledgerNoCertificate')
-    this.key = 'ledgerNoCertificate'
-  }
-}
-
 async function signAll(ports: Ports, signer: LedgerSigner, order: Order): Promise<void> {
   const { companyId } = signer.session
   const uuid = order.ledger_uuid
   const { ledger, key, certificate } = await signer.transaction(async (tx) => ({
     ledger: { UUID: uuid, ...(await bodyOfLedger(tx, signer, uuid)) },
-    ...(await certificateOf(tx, ports, companyId, order.serial_no)),
+    ...(await keyOf(tx, ports, companyId, order.serial_no)),
   }))
   const left = () => signer.transaction((tx) => documentsOf(tx, companyId, uuid)).then(nextKind)
   for (let kind = await left(); kind !== undefined; kind = await left()) {
@@ -124,33 +106,6 @@ async function signAll(ports: Ports, signer: LedgerSigner, order: Order): Promis
       signature: withValue(signature, value.toString('base64')),
     })
   }
-}
-
-/** The one that was asked for; else the seal that is valid longest, and a person's only where there is none. */
-async function certificateOf(tx: Tx, ports: Ports, companyId: string, serialNo: string | null) {
-  const box = boxKeeping(ports.portal, 'CertificateCard')
-  if (!box) throw new NoKey()
-  const today = momentInIstanbul(ports.clock.now()).date
-  const usable = (await serviceRecordsOf(tx, { companyId, box }))
-    .map(({ uuid, model }) => ({ uuid, card: CertificateCard.parse(model) }))
-    .filter(
-      ({ card }) =>
-        card.HasPrivateKey === true &&
-        (card.StartDate ?? today) <= today &&
-        today <= (card.EndDate ?? today) &&
-        (serialNo === null || card.SerialNo === serialNo),
-    )
-    .toSorted((one, other) => {
-      const isSeal = ({ card }: typeof one) => Number(card.Type === 'MALIMUHUR')
-      return (
-        isSeal(other) - isSeal(one) ||
-        ((one.card.EndDate ?? '') > (other.card.EndDate ?? '') ? -1 : 1)
-      )
-    })
-  const [found] = usable
-  if (!found?.card.Certificate) throw new NoKey()
-  const key: HsmKey = { companyId, box: box.id, uuid: found.uuid }
-  return { key, certificate: new X509Certificate(found.card.Certificate) }
 }
 
 /** It waits no longer; `problem`: why it is not signed. */

@@ -30,6 +30,7 @@ import { createDelivery } from './deliver.ts'
 import { createPortalRuns } from './fetch-from-portal.ts'
 import { createShopRuns } from './sync-shops.ts'
 import { createErpNotifier } from './notify-erps.ts'
+import { createPackageRuns } from './send-ledgers.ts'
 import { createLedgerRuns } from './sign-ledgers.ts'
 import { mirrorReports } from './mirror-reports.ts'
 import { mirrorEnvelopes } from './mirror.ts'
@@ -67,6 +68,7 @@ const woken: ReadonlySet<string> = new Set([
   'jobs',
   'accounting',
   'ledgers',
+  'ledgerPackages',
 ])
 /** While nothing is asked of the service and nothing is found to do, its rounds come this many times as rarely. */
 const restTimes = 4
@@ -114,6 +116,14 @@ export function createWorker(
       log.error('A ledger could not be signed; it is tried again', { error: messageOf(error) }),
     () => stopping.signal.aborted,
   )
+  const packageRuns = createPackageRuns(
+    ports,
+    (error) =>
+      log.error('A ledger could not be sent to the authority; it is tried again', {
+        error: messageOf(error),
+      }),
+    () => stopping.signal.aborted,
+  )
   let overdueAt = -Infinity
   let sweptAt = -Infinity
   let summedAt = -Infinity
@@ -133,6 +143,7 @@ export function createWorker(
     webhooks: () => webhooks.begin(),
     accounting: () => reports.begin(),
     ledgers: () => ledgerRuns.begin(),
+    ledgerPackages: () => packageRuns.begin(),
     authorityPortal: () => portalRuns.begin(),
     shops: () => shopRuns.begin(),
     erps: () => erpNotifier.begin(),
@@ -180,6 +191,7 @@ export function createWorker(
       await portalRuns.ended()
       await shopRuns.ended()
       await ledgerRuns.ended()
+      await packageRuns.ended()
       await erpNotifier.ended()
     },
   }

@@ -1,6 +1,7 @@
 /** Books of CSV lines: what is refused and in which words, and what the authority says of the files that are made. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { AccountSummer, writeReport } from '#documents/ledger/write-report.ts'
 import { readKurus, kurusText } from '#documents/ledger/kurus.ts'
 import { CsvRows } from '#documents/ledger/csv-rows.ts'
 import { ledgerRules } from '#documents/ledger/line.ts'
@@ -272,6 +273,21 @@ describe('the authority', () => {
     // The certificates of parts and branches differ in nothing that the whole month does not show.
     const books = [...parts.flat(), ...ofBranch].filter(({ file }) => /-[YK]-/.test(file))
     expect(await accepted([...whole, ...books])).toEqual([])
+  })
+
+  it('[LG51] accepts the report of a month, which counts each side of each account', async () => {
+    const accounts = new AccountSummer()
+    for (const { lines } of await entriesIn(csvOf(madeLines())))
+      for (const line of lines) accounts.add(line)
+    const uuid = '0469dfff-48e6-4b92-a818-37d1c6ac5ae9'
+    const xml = writeReport(head(wholeApril), { uuid, accounts })
+    const file = ledgerFileName('1234567808', { ...wholeApril, part: 2 }, 'DR')
+    expect(file).toBe('1234567808-202604-DR-000000.xml')
+    const counts = [...xml.matchAll(/documentApplyToNumber[^>]*>(\d+)</g)].map(([, no]) =>
+      Number(no),
+    )
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(madeLines().length)
+    expect(await accepted([{ file, xml }])).toEqual([])
   })
 
   it('[LG10] accepts what is made of the lines of its samples, and of the public sample of an integrator', async () => {

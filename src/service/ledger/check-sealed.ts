@@ -1,0 +1,33 @@
+/** Whether a certificate (berat) that came back is the one that was sent, under the seal of somebody else. Who issued the seal's certificate is not looked at. */
+import { readCertificate } from '../content/certificate.ts'
+import {
+  checkSignature,
+  DocumentDigester,
+  SignatureError,
+  type CheckedSignature,
+} from '../signing/check-signature.ts'
+
+export interface OwnBerat {
+  /** Of the canonical form without signatures. */
+  readonly digest: string
+  /** VKN or TCKN of who signed it: the seal is of another. */
+  readonly taxNumber: string
+}
+
+/** The last signature is the seal: it stands in place of the company's, or behind it and signs that too. Throws SignatureError and UnreadableDocument. */
+export function checkSealed(sealed: string, own: OwnBerat): CheckedSignature {
+  const { signatures, digests } = digested(sealed, 0)
+  if (digests.sha256 !== own.digest) throw new SignatureError('documentChanged')
+  const before = Math.max(signatures.length - 1, 0)
+  const seal = digested(sealed, before)
+  const checked = checkSignature(seal.signatures, seal.digests)
+  if (readCertificate(checked.certificate.raw, '').taxNumber === own.taxNumber)
+    throw new SignatureError('missing')
+  return checked
+}
+
+function digested(text: string, inside: number) {
+  const digester = new DocumentDigester(inside)
+  digester.write(text)
+  return digester.end()
+}

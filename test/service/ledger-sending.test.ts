@@ -1,0 +1,336 @@
+/** E-ledger and the authority: signed ledgers are sent, looked at and sealed by a service that answers as that of the authority does. */
+import { X509Certificate, sign } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unzipSync } from 'fflate'
+import type { Wire } from '#schemas/wire.ts'
+import { createGibLedgerService } from '#service/authority/gib-ledger-service.ts'
+import {
+  startPretendLedgerService,
+  type PretendLedgerService,
+} from '#service/authority/pretend-ledger-service.ts'
+import { makePretendSeal } from '#service/authority/pretend-seal.ts'
+import { checkSealed } from '#service/ledger/check-sealed.ts'
+import { createSoftwareHsm } from '#service/ledger/software-hsm.ts'
+import { LedgerAuthorityError, type LedgerAuthority } from '#service/ports/ledger-authority.ts'
+import { DocumentDigester } from '#service/signing/check-signature.ts'
+import { createPackageRuns } from '#service/worker/send-ledgers.ts'
+import { createLedgerRuns } from '#service/worker/sign-ledgers.ts'
+import { csvOf, madeLines } from '#test/documents/ledger/ledger-lines.ts'
+import { fixedClock, testSecretBox } from './fakes.ts'
+import {
+  openHandlers,
+  refusalOf,
+  taxNos,
+  type Handled,
+  type PageAnswer,
+} from './handlers/handler-fixture.ts'
+import { ledgerProperties } from './ledger-properties.ts'
+import { madeCertificate, pfxOf } from './made-certificate.ts'
+import { openTestStore } from './store-fixture.ts'
+
+const clock = fixedClock('2026-11-21T09:00:00Z')
+const seal = madeCertificate({ name: 'Işık Yazılım A.Ş.', taxNumber: taxNos.seller })
+const foreign = madeCertificate({ name: 'Çağdaş Gıda', taxNumber: taxNos.buyer })
+const nobody = madeCertificate({ name: 'Kimse', taxNumber: '' })
+const signerOf = ({ pem, key }: typeof seal) => ({
+  certificate: new X509Certificate(pem),
+  sign: async (bytes: Uint8Array) => sign('sha256', bytes, key),
+})
+
+let h: Handled
+let gib: PretendLedgerService
+let authority: LedgerAuthority
+beforeAll(async () => {
+  gib = await startPretendLedgerService({ host: '127.0.0.1', port: 0, clock, stepMs: 60_000 })
+  authority = createGibLedgerService({ address: gib.origin, clock })
+  const store = await openTestStore()
+  h = await openHandlers(store, {
+    clock,
+    hsm: createSoftwareHsm({ store, secretBox: testSecretBox }),
+    ledgerAuthority: authority,
+  })
+  await h.call('eledger.properties.change', { body: ledgerProperties, query: { Version: 0 } })
+  await h.call('company.uploadCertificate', {
+    body: { File: pfxOf(seal, 'parola').toString('base64'), Password: 'parola' },
+  })
+  for (const no of [1, 2, 3]) {
+    const month = `2026-0${no}`
+    const lines = madeLines({
+      month,
+      entries: 10,
+      firstEntry: no * 10 - 9,
+      firstLine: no * 30 - 29,
+    })
+    await h.call('eledger.upload', {
+      body: {
+        StartDate: `${month}-01`,
+        EndDate: `${month}-${[31, 28, 31][no - 1]}`,
+        Base64String: Buffer.from(csvOf(lines)).toString('base64'),
+      },
+    })
+  }
+  await h.call('eledger.signByHsm', { body: { Year: 2026 } })
+  const runs = createLedgerRuns(h.ports, failed)
+  await runs.begin()
+  await runs.ended()
+})
+afterAll(async () => {
+  await h.close()
+  await gib.close()
+})
+const failed = (error: unknown) => {
+  throw error
+}
+
+const row = async (name: string) => {
+  const { Content } = await h.call<PageAnswer>('eledger.ledgers.list')
+  return Content.find(({ Name }) => Name === name) ?? {}
+}
+const idOf = async (name: string) => String((await row(name))['UUID'])
+const packages = async (name: string) =>
+  h.call<Wire['LedgerPackages']>('eledger.gibStatus', { query: { UUID: await idOf(name) } })
+const send = async (name: string) =>
+  h.call('eledger.sendToGib', { params: { id: await idOf(name) } })
+/** Whatever is due, at this moment. */
+const work = async (failures: unknown[] = []) => {
+  const runs = createPackageRuns(h.ports, (error) => void failures.push(error))
+  await runs.begin()
+  await runs.ended()
+  return failures
+}
+const later = async (ms: number) => {
+  clock.advance(ms)
+  await work()
+}
+const arrivedOf = (month: string) => gib.arrived.filter((name) => name.includes(`-${month}-`))
+const names = (month: string) => [
+  `${taxNos.seller}-${month}-YB-000000.zip`,
+  `${taxNos.seller}-${month}-KB-000000.zip`,
+]
+const files = async (name: string): Promise<Readonly<Record<string, string>>> => {
+  const { Content } = await h.call<{ Content: string }>('eledger.downloadAll', {
+    params: { id: await idOf(name) },
+  })
+  return Object.fromEntries(
+    Object.entries(unzipSync(Buffer.from(Content, 'base64'))).map(([path, bytes]) => [
+      path.replace(/^.*\//, ''),
+      Buffer.from(bytes).toString('utf8'),
+    ]),
+  )
+}
+
+describe('ledgers and the authority', () => {
+  it('[LG49] months are sent in order, and only signed', async () => {
+    expect(await refusalOf(send('2026-02'))).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('2026-01'),
+    })
+    expect(gib.arrived).toEqual([])
+  })
+
+  it('[LG45] a signed ledger is sent, looked at and sealed, and what was sealed is filed beside it', async () => {
+    await send('2026-01')
+    expect(await row('2026-01')).toMatchObject({ Signing: 'Sending' })
+    await work()
+    expect(gib.arrived).toEqual(names('202601'))
+    expect(await row('2026-01')).toMatchObject({ Signing: 'Processing', Problem: null })
+    await later(70_000)
+    const [first] = (await packages('2026-01')).Packages
+    expect(first?.Message).toBe('Paket başarılı, defter paketinin işlenmesi bekleniyor.')
+    expect(await refusalOf(receive('2026-01'))).toMatchObject({ status: 404 })
+    await later(120_000)
+    expect(await row('2026-01')).toMatchObject({ Signing: 'Sealed', Problem: null })
+    const kept = await files('2026-01')
+    expect(Object.keys(kept)).toContain(`GIB-${taxNos.seller}-202601-YB-000000.xml`)
+    expect(Object.keys(kept)).toContain(`GIB-${taxNos.seller}-202601-KB-000000.xml`)
+    const sealed = kept[`GIB-${taxNos.seller}-202601-YB-000000.xml`] ?? ''
+    expect(sealed).toContain('Deneme Muhru')
+    const signatures = await h.call<Wire['LedgerSignatures']>('eledger.signatures', {
+      query: { UUID: await idOf('2026-01') },
+    })
+    expect(signatures.IsValid).toBe(true)
+    const history = await h.call<readonly { Description: string }[]>('eledger.ledgerHistory', {
+      params: { id: await idOf('2026-01') },
+    })
+    expect(history.map(({ Description }) => Description).join('\n')).toContain('GİB')
+    expect(Buffer.from((await receive('2026-01')).Content, 'base64').toString('utf8')).toBe(sealed)
+  })
+
+  it('[LG49] what the authority has is neither signed again, nor sent again, nor taken back', async () => {
+    const body = { UUID: await idOf('2026-01') }
+    expect(await refusalOf(h.call('eledger.gibSend', { body }))).toMatchObject({ status: 409 })
+    expect(await refusalOf(h.call('eledger.gibResend', { body }))).toMatchObject({ status: 409 })
+    const journal = (await files('2026-01'))[`${taxNos.seller}-202601-Y-000000.xml`] ?? ''
+    const again = h.call('eledger.uploadSigned', {
+      body: { Base64String: Buffer.from(journal).toString('base64'), Again: true },
+    })
+    expect(await refusalOf(again)).toMatchObject({ status: 422 })
+  })
+
+  it('[LG46] an answer that was lost is no second sending: who finds a package on its way asks first', async () => {
+    gib.failNext('send', 'lost')
+    await send('2026-02')
+    await work()
+    const before = await row('2026-02')
+    expect(before).toMatchObject({ Signing: 'Sending' })
+    expect(before['Problem']).toContain('ulaşılamıyor')
+    await later(10_000)
+    expect(arrivedOf('202602')).toEqual(names('202602'))
+    // A process died after it had begun to send, and nothing arrived: another one asks, and sends.
+    await h.store.asSystem((tx) =>
+      tx
+        .updateTable('ledger_package')
+        .set({ state: 'Sending' })
+        .where('kind', '=', 'KB')
+        .where('state', '=', 'Sent')
+        .execute(),
+    )
+    await later(200_000)
+    expect(arrivedOf('202602')).toEqual(names('202602'))
+    await later(200_000)
+    expect(await row('2026-02')).toMatchObject({ Signing: 'Sealed', Problem: null })
+  })
+
+  it('[LG47] errors that pass are tried again by themselves; others are told in words, and only ReSend sends again', async () => {
+    gib.failNext('send', 112, 110, 102)
+    await send('2026-03')
+    await work()
+    expect((await row('2026-03'))['Problem']).toContain('(112)')
+    expect(arrivedOf('202603')).toEqual([])
+    await later(5_000)
+    expect((await row('2026-03'))['Problem']).toContain('(110)')
+    await later(30_000)
+    expect(await row('2026-03')).toMatchObject({ Signing: 'GibRefused' })
+    expect((await row('2026-03'))['Problem']).toContain('muvafakatname')
+    await later(86_400_000)
+    expect(arrivedOf('202603')).toEqual([])
+    gib.failNext('progress', 303)
+    gib.failNext('receive', 206)
+    await resend('2026-03')
+    await work()
+    expect(arrivedOf('202603')).toEqual(names('202603'))
+    for (let step = 0; step < 6; step += 1) await later(120_000)
+    expect(await row('2026-03')).toMatchObject({ Signing: 'Sealed', Problem: null })
+  })
+
+  it('[LG51] the report of a month goes after all its sealed certificates', async () => {
+    await h.call('eledger.gibReport', { body: { Year: 2026, Period: 3 } })
+    await work()
+    await later(200_000)
+    const status = await h.call<Wire['LedgerPackages']>('eledger.gibReportStatus', {
+      query: { UUID: await idOf('2026-03') },
+    })
+    expect(status.Packages).toMatchObject([{ Kind: 'DR', State: 'Done' }])
+    expect(await row('2026-03')).toMatchObject({ Signing: 'Sealed' })
+    const made = await files('2026-03')
+    const report = `${taxNos.seller}-202603-DR-000000.xml`
+    expect(made[report]).toContain('<ds:SignatureValue')
+  })
+
+  it('[LG48] what was loaded elsewhere is told, and its sealed certificate fetched when the state is asked for', async () => {
+    const april = madeLines({ month: '2026-04', entries: 5, firstEntry: 31, firstLine: 91 })
+    await h.call('eledger.upload', {
+      body: {
+        StartDate: '2026-04-01',
+        EndDate: '2026-04-30',
+        Base64String: Buffer.from(csvOf(april)).toString('base64'),
+      },
+    })
+    await h.call('eledger.signByHsm', { body: { Period: 4 } })
+    const runs = createLedgerRuns(h.ports, failed)
+    await runs.begin()
+    await runs.ended()
+    // Nobody has sent it: asking changes nothing.
+    await h.call('eledger.updateStatus', { params: { id: await idOf('2026-04') } })
+    expect(await row('2026-04')).toMatchObject({ Signing: 'BeratSigned', Problem: null })
+    gib.failNext('send', 111)
+    await send('2026-04')
+    await work()
+    expect((await row('2026-04'))['Problem']).toContain('daha önce yüklenmiş')
+    await h.store.asSystem((tx) =>
+      tx.deleteFrom('ledger_package').where('state', 'in', ['Waiting', 'Refused']).execute(),
+    )
+    const made = await files('2026-04')
+    await loadElsewhere(made)
+    clock.advance(300_000)
+    const told = await h.call<Wire['LedgerPackagesList']>('eledger.gibAsk', {
+      body: { Year: 2026, Period: 4 },
+    })
+    expect(told).toMatchObject([{ State: 'Sealed' }])
+    expect(arrivedOf('202604')).toHaveLength(2)
+  })
+
+  it('[LG35] [LG49] a period that the authority has is not taken back', async () => {
+    expect(await refusalOf(h.call('eledger.takeLastBack'))).toMatchObject({ status: 409 })
+  })
+
+  it('[LG50] a sealed certificate is filed only if it is what was sent, under a whole seal of another', async () => {
+    const kept = await files('2026-01')
+    const berat = kept[`${taxNos.seller}-202601-YB-000000.xml`] ?? ''
+    const digester = new DocumentDigester()
+    digester.write(berat)
+    const own = { digest: digester.end().digests.sha256, taxNumber: taxNos.seller }
+    const seal = await makePretendSeal(clock.now())
+    const sealed = seal.sealed(berat, clock.now(), 'beside')
+    for (const one of [sealed, seal.sealed(berat, clock.now())])
+      expect(checkSealed(one, own).certificate.subject).toContain('Deneme Muhru')
+    const at = sealed.lastIndexOf('Signature_1"')
+    const changed = [
+      [berat, 'missing'],
+      [sealed.replace('2026-01-31', '2026-01-30'), 'documentChanged'],
+      // The company's own signature is under the seal.
+      [`${sealed.slice(0, at)}Signature_9"${sealed.slice(at + 12)}`, 'documentChanged'],
+    ] as const
+    for (const [text, problem] of changed) expect(() => checkSealed(text, own)).toThrow(problem)
+  })
+
+  it('[LG53] the service refuses what the guide says it refuses', async () => {
+    const name = `${taxNos.seller}-202606-YB-000000.zip`
+    const bytes = Buffer.from('zip')
+    const codeOf = async (asked: Promise<unknown>) =>
+      asked.then(
+        () => 0,
+        (error: unknown) => (error instanceof LedgerAuthorityError ? error.code : error),
+      )
+    const own = signerOf(seal)
+    const codes = [
+      codeOf(authority.send(signerOf(nobody), { name, bytes })),
+      codeOf(authority.send(own, { name: '', bytes })),
+      codeOf(authority.send(own, { name, bytes: Buffer.alloc(0) })),
+      codeOf(authority.send(own, { name: 'defter.zip', bytes })),
+      codeOf(authority.send(signerOf(foreign), { name, bytes })),
+      codeOf(authority.send(own, { name: names('202601')[0] ?? '', bytes })),
+      codeOf(authority.receive(own, 'none')),
+      codeOf(authority.receive(signerOf(foreign), `${taxNos.seller}-202601-YB-000000`)),
+      codeOf(authority.progressOf(own, 'none')),
+      codeOf(authority.progressOf(signerOf(foreign), `${taxNos.seller}-202601-YB-000000`)),
+    ]
+    expect(await Promise.all(codes)).toEqual([101, 104, 105, 108, 109, 111, 204, 205, 304, 305])
+    // What it took it looks at later.
+    await authority.send(own, { name, bytes })
+    clock.advance(300_000)
+    expect(await authority.progressOf(own, name.replace('.zip', ''))).toMatchObject({
+      stage: 'failed',
+      words: 'Berat hatalı: pakette berat yok',
+    })
+  })
+})
+
+const resend = async (name: string) =>
+  h.call('eledger.resendToGib', { params: { id: await idOf(name) } })
+const receive = async (name: string) =>
+  h.call<{ Content: string }>('eledger.gibReceive', { query: { UUID: await idOf(name) } })
+
+/** In the authority's own portal, by the company. */
+async function loadElsewhere(made: Readonly<Record<string, string>>): Promise<void> {
+  const { zipSync, strToU8 } = await import('fflate')
+  const month = `${taxNos.seller}-202604`
+  for (const [kind, inside] of [
+    ['YB', ['YB', 'Y']],
+    ['KB', ['KB']],
+  ] as const) {
+    const entries = inside.map((one) => `${month}-${one}-000000.xml`)
+    const zip = zipSync(Object.fromEntries(entries.map((one) => [one, strToU8(made[one] ?? '')])))
+    await authority.send(signerOf(seal), { name: `${month}-${kind}-000000.zip`, bytes: zip })
+  }
+}
