@@ -138,8 +138,9 @@ export const eledger = defineFamily({
         'LastLine',
         'CreatedDate',
       ],
-      can: ['list', 'history'],
-      api: ['history'],
+      can: ['list', 'history', 'export'],
+      exports: ['Xml'],
+      api: ['history', 'export'],
       record: { schema: 'Ledger', byService: true },
     }),
 
@@ -543,6 +544,15 @@ export const eledger = defineFamily({
       apiQuery: { Year: int(), Period: int() },
       answer: 'File',
       answeredBy: 'ledger.periodFiles',
+    },
+    downloadInBackground: {
+      ...program,
+      method: 'POST',
+      effect: 'write',
+      path: 'Documents/Period/Download/Bulk',
+      body: 'LedgerBulk',
+      answer: 'Job',
+      answeredBy: 'ledger.bulkFiles',
     },
     detail: {
       ...program,

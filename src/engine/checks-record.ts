@@ -16,7 +16,7 @@ import {
   createLookup,
   type Lookup,
 } from './checks-schema.ts'
-import { factOfName } from './facts.ts'
+import { factOfName, recordsWithFiles } from './facts.ts'
 import type { FlatFamily, FlatField, FlatForm } from './flat-form.ts'
 import { unknownWord, type Problem } from './problem.ts'
 
@@ -222,7 +222,10 @@ function checkRecord(spec: FlatFamily, key: string, box: BoxSpec, record: Record
   const form = spec.forms?.[key]
   const problems = [
     ...box.can.flatMap((word, index) =>
-      unknownWord(`${place}.can[${index}]`, 'capability of a record', word, recordCapabilities),
+      unknownWord(`${place}.can[${index}]`, 'capability of a record', word, [
+        ...recordCapabilities,
+        ...(recordsWithFiles.some((one) => one === schema) ? ['export'] : []),
+      ]),
     ),
     ...checkFacts(box, place),
     ...(record.byService || showsVersion(box)

@@ -203,6 +203,9 @@ export function columnsSetBy(type: OperationType): ReadonlyMap<string, boolean> 
 /** Files that old documents come in; a zip has a document in each file. */
 export const oldDocumentFiles = ['.xml', '.zip'] as const
 
+/** Schemas of records that are exported as files: the service has a way to write them. */
+export const recordsWithFiles = ['Ledger'] as const
+
 /** What a bulk export may give. */
 export const exportTypes = [
   'Xml',

@@ -90,6 +90,7 @@ export const handlersOfPrograms: readonly string[] = [
   'ledger.addAccountant',
   'ledger.allBranchFiles',
   'ledger.askAuthority',
+  'ledger.bulkFiles',
   'ledger.chain',
   'ledger.changeAccountant',
   'ledger.chosenFiles',

@@ -10,6 +10,8 @@ import {
 } from '#service/authority/pretend-ledger-service.ts'
 import { makePretendSeal } from '#service/authority/pretend-seal.ts'
 import { checkSealed } from '#service/ledger/check-sealed.ts'
+import { handlers } from '#service/handlers/handlers.ts'
+import { createJobRunner } from '#service/jobs/run.ts'
 import { createSoftwareHsm } from '#service/ledger/software-hsm.ts'
 import { LedgerAuthorityError, type LedgerAuthority } from '#service/ports/ledger-authority.ts'
 import { DocumentDigester } from '#service/signing/check-signature.ts'
@@ -18,7 +20,9 @@ import { createLedgerRuns } from '#service/worker/sign-ledgers.ts'
 import { csvOf, madeLines } from '#test/documents/ledger/ledger-lines.ts'
 import { fixedClock, testSecretBox } from './fakes.ts'
 import {
+  ids,
   openHandlers,
+  personId,
   refusalOf,
   taxNos,
   type Handled,
@@ -225,6 +229,37 @@ describe('ledgers and the authority', () => {
     const made = await files('2026-03')
     const report = `${taxNos.seller}-202603-DR-000000.xml`
     expect(made[report]).toContain('<ds:SignatureValue')
+  })
+
+  it('[LG52] all files of a year are gathered in the background, in folders of company, fiscal year and month', async () => {
+    const roles = ['le:r']
+    await h.store.asSystem(async (tx) => {
+      const person = { id: personId, username: 'ayse', email: 'ayse@ornek.example' }
+      const names = { name: 'Ayşe', surname: 'Yılmaz', password_hash: '' }
+      await tx
+        .insertInto('app_user')
+        .values({ ...person, ...names })
+        .execute()
+      await tx
+        .insertInto('membership')
+        .values({ user_id: personId, company_id: ids.seller, roles: JSON.stringify(roles) })
+        .execute()
+    })
+    const job = await h.call<Wire['Job']>('eledger.downloadInBackground', {
+      body: { Year: 2026, Periods: [1, 3] },
+      roles,
+    })
+    expect(job).toMatchObject({ Total: 2, State: 'running' })
+    await createJobRunner(h.ports, handlers).work(60_000, [])
+    const zip = await h.call<string>('general.jobFile', { params: { id: job.UUID }, roles })
+    const paths = Object.keys(unzipSync(Buffer.from(zip, 'base64')))
+    expect(paths).toHaveLength(13)
+    expect(paths).toContain(
+      `${taxNos.seller}/20260101_20261231/03/GIB-${taxNos.seller}-202603-YB-000000.xml`,
+    )
+    expect(paths).toContain(
+      `${taxNos.seller}/20260101_20261231/01/${taxNos.seller}-202601-Y-000000.xml`,
+    )
   })
 
   it('[LG48] what was loaded elsewhere is told, and its sealed certificate fetched when the state is asked for', async () => {

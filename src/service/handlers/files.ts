@@ -1,7 +1,9 @@
 /** HTML, XML and PDF of one document, and exports of many. Answers are JSON strings: text, or base64 of a file. */
+import { recordsWithFiles } from '#engine/facts.ts'
 import type { ExportType } from '#engine/portal.ts'
 import type { CallContext, Handler, Handlers } from '../ports/ports.ts'
-import { FileAnswer } from '../http/file-answer.ts'
+import { FileAnswer, type FileParts } from '../http/file-answer.ts'
+import { exportLedgers } from '../ledger/export-ledgers.ts'
 import { boxOfCall } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
 import { bytesOf } from '../rendering/archive.ts'
@@ -18,10 +20,23 @@ const xml: Handler = async (context) => xmlOf(context, await loaded(context))
 const pdf: Handler = async (context) =>
   base64(await printPdf(context, [await printedHtml(context, await loaded(context))]))
 
+/** By the schema of the records. */
+const filesOfRecords: Readonly<
+  Record<
+    (typeof recordsWithFiles)[number],
+    (context: CallContext, uuids: readonly string[]) => Promise<FileParts>
+  >
+> = { Ledger: exportLedgers }
+
 /** Streamed to whoever takes a file; the public API gets base64. */
 const exportMany: Handler = async (context) => {
   const uuids = uuidsOf(context)
-  const file = await exportFile(context, exportTypeOf(context), uuids)
+  const type = exportTypeOf(context)
+  const { record } = boxOfCall(context)
+  const schema = recordsWithFiles.find((one) => one === record?.schema)
+  const file = await (schema
+    ? filesOfRecords[schema](context, uuids)
+    : exportFile(context, type, uuids))
   return context.wantsFile ? new FileAnswer(file) : base64(await bytesOf(file.stream))
 }
 

@@ -5,6 +5,7 @@ import { fiscalYearOf, lastPeriod, nextNumbers } from '#documents/ledger/entry-n
 import { readLines } from '#documents/ledger/read-lines.ts'
 import {
   bodyOfLedger,
+  ledgerBox,
   keptNumbers,
   ledgersOf,
   lockNumbers,
@@ -15,6 +16,8 @@ import { headOf } from '../ledger/ledger-files.ts'
 import { takePeriodBack } from '../ledger/take-back.ts'
 import { pageOfLedger } from '../ledger/read-page.ts'
 import { totalsOf } from '../ledger/take-file.ts'
+import { startJob } from '../jobs/create.ts'
+import { needed } from '#values/needed.ts'
 import { formatDate } from '../paper/format.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers } from '../ports/ports.ts'
@@ -60,6 +63,22 @@ export const ledgerDocumentHandlers: Handlers = {
       )
       return { name: [year, month].filter((one) => one !== undefined).join('-') || 'all', some }
     }),
+
+  'ledger.bulkFiles': async (context) => {
+    const { Year, Periods } = bodyAs(context, 'LedgerBulk')
+    const found = (await context.transaction((tx) => ledgersOf(tx, context))).filter(
+      ({ StartDate }) =>
+        Number(StartDate.slice(0, 4)) === Year &&
+        (!Periods || Periods.includes(Number(StartDate.slice(5, 7)))),
+    )
+    if (found.length === 0) throw refusal(context.language, { status: 404, key: 'ledgerNone' })
+    return startJob(context, {
+      Key: context.ports.random.uuid(),
+      Call: needed(ledgerBox(context, 'Ledger').calls['export'], 'export of ledgers'),
+      Type: 'Xml',
+      Items: found.map(({ UUID }) => UUID),
+    })
+  },
 
   'ledger.removeLedger': (context) =>
     context.transaction(async (tx) => {

@@ -10,8 +10,13 @@ import { bodyAs } from '../ports/body-as.ts'
 import { toItem, toJob, type JobRow } from './read.ts'
 
 /** The job of this key: a new one, or the one that the same click made before. */
-export async function createJob(context: CallContext): Promise<Wire['Job']> {
-  const { Key, ...plan } = bodyAs(context, 'JobCreate')
+export const createJob = (context: CallContext): Promise<Wire['Job']> =>
+  startJob(context, bodyAs(context, 'JobCreate'))
+
+export async function startJob(
+  context: CallContext,
+  { Key, ...plan }: Wire['JobCreate'],
+): Promise<Wire['Job']> {
   const command = askedCommand(context, plan)
   const choice = choiceOf(context, command, plan)
   const job = await repeated(() =>

@@ -62,9 +62,16 @@ async function* entries(
   for (const no of numbers) {
     const bytes = await partOf(context, job, no)
     if (isZip(bytes))
-      for (const [name, content] of Object.entries(unzipSync(bytes))) yield { name, bytes: content }
+      for (const [path, content] of Object.entries(unzipSync(bytes)))
+        yield { ...placeOf(path), bytes: content }
     else yield { name: `${no}.pdf`, bytes }
   }
+}
+
+/** Ledgers stand in folders. */
+function placeOf(path: string): Pick<ArchiveEntry, 'name' | 'folder'> {
+  const at = path.lastIndexOf('/')
+  return at < 0 ? { name: path } : { name: path.slice(at + 1), folder: path.slice(0, at) }
 }
 
 async function partOf(context: CallContext, job: JobRow, no: number): Promise<Uint8Array> {

@@ -38,7 +38,14 @@ import { keptMs, type JobItemRow, type JobRow } from './read.ts'
 /** Longer than any step of a living process; a dead one's job goes on after it. Printing takes its time. */
 const leaseMs = { plain: 30_000, export: 300_000 }
 /** Records in one step: together in one call and one transaction, or one after the other. */
-const stepSize = { whole: 1000, batched: 200, single: 20, export: 25, onePdf: mostInOnePdf }
+const stepSize = {
+  whole: 1000,
+  batched: 200,
+  single: 20,
+  export: 25,
+  record: 1,
+  onePdf: mostInOnePdf,
+}
 /** What is no fault of the record (the database is busy, a mistake of ours) is tried so often. */
 const mostAttempts = 3
 const pauseMs = 2_000
@@ -217,6 +224,8 @@ function nextItems({ ports, job }: Work, { bulk }: JobCommand): Promise<Item[]> 
 }
 
 function stepOf(bulk: Bulk): keyof typeof stepSize {
+  // Files of one record, such as a ledger, may be as large as many documents.
+  if (bulk.kind === 'export' && bulk.box.record) return 'record'
   if (bulk.kind === 'export') return bulk.type === 'OnePagePdf' ? 'onePdf' : 'export'
   if (isJointAction(bulk)) return 'whole'
   return isBatched(bulk) ? 'batched' : 'single'

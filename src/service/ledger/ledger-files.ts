@@ -61,18 +61,21 @@ export function writtenLedger(
   return kind === 'Y' ? writeJournal(head, entries) : accountsOf(head, entries)
 }
 
-/** All files of some ledgers, in the folders that the authority's guide names: company, fiscal year, month (LEDGER.md 1). */
+/** In which its files stand by the authority's guide: company, fiscal year, month (LEDGER.md 1). */
+export function folderOf(ledger: Pick<Wire['Ledger'], 'Head'>): string {
+  const { company, fiscalYear, period } = headOf(ledger)
+  const year = [fiscalYear.start, fiscalYear.end].map(digitsOf).join('_')
+  return `${company.taxNumber}/${year}/${period.start.slice(5, 7)}`
+}
+
+/** All files of some ledgers, in their folders. */
 async function* filesOf(
   context: CallContext,
   ledgers: readonly Kept<Wire['Ledger']>[],
 ): AsyncGenerator<ArchiveEntry> {
-  for (const ledger of ledgers) {
-    const { company, fiscalYear, period } = headOf(ledger)
-    const year = [fiscalYear.start, fiscalYear.end].map(digitsOf).join('_')
-    const folder = `${company.taxNumber}/${year}/${period.start.slice(5, 7)}`
+  for (const ledger of ledgers)
     for (const { name, stream } of await xmlsOf(context, ledger))
-      yield { name, folder, bytes: await bytesOf(stream) }
-  }
+      yield { name, folder: folderOf(ledger), bytes: await bytesOf(stream) }
 }
 
 /** They as one file; `of`: the year or the month. */

@@ -1,4 +1,4 @@
-/** The zip in which files of a ledger go to the authority (LEDGER.md 1, 6), written piece by piece from what is kept. */
+/** Zips of files of ledgers, packed piece by piece from what is kept: for the authority (LEDGER.md 1, 6), and of many ledgers for the company. */
 import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import type { PackageKind } from '#schemas/ledger-codes.ts'
@@ -23,9 +23,33 @@ export function packedFiles(
   return found.length === filesOf[kind].length ? found : undefined
 }
 
-export async function packageBytes(
+export const packageBytes = (
   reader: LedgerReader,
   files: readonly KeptDocument[],
+  now: Date,
+): Promise<Buffer> =>
+  zipped(
+    files.map(({ ledger_uuid, kind, name }) => ({
+      path: name,
+      bytes: bytesOf(textOfDocument(reader, ledger_uuid, kind)),
+    })),
+    now,
+  )
+
+async function* bytesOf(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}
+
+export interface PackedEntry {
+  /** Folders and name. */
+  readonly path: string
+  readonly bytes: AsyncIterable<Uint8Array>
+}
+
+/** Others are served between two pieces. */
+export async function zipped(
+  files: Iterable<PackedEntry> | AsyncIterable<PackedEntry>,
   now: Date,
 ): Promise<Buffer> {
   const pieces: Uint8Array[] = []
@@ -33,13 +57,12 @@ export async function packageBytes(
     if (error) throw error
     pieces.push(piece)
   })
-  const encoder = new TextEncoder()
-  for (const { ledger_uuid, kind, name } of files) {
-    const file = new ZipDeflate(name, { level: 6 })
+  for await (const { path, bytes } of files) {
+    const file = new ZipDeflate(path, { level: 6 })
     file.mtime = now
     zip.add(file)
-    for await (const text of textOfDocument(reader, ledger_uuid, kind)) {
-      file.push(encoder.encode(text))
+    for await (const piece of bytes) {
+      file.push(piece)
       await setImmediate()
     }
     file.push(new Uint8Array(), true)
