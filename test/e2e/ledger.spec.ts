@@ -10,7 +10,7 @@ test.use({ storageState: signedInAs(fullUser) })
 
 const pane = (page: Page) => page.locator('[data-record-pane]')
 
-test('[LG22] [LG36] settings are changed, a wrong file is told and corrected, the month has its ledger and numbers, is signed, and is taken back', async ({
+test('[LG22] [LG36] [LG54] settings are changed, a wrong file is told and corrected, the month has its ledger and numbers, is signed, another is sealed by the authority, and the month is taken back', async ({
   page,
 }) => {
   await page.goto('/eledger/definitions')
@@ -79,12 +79,39 @@ test('[LG22] [LG36] settings are changed, a wrong file is told and corrected, th
   for (const [, bytes] of files)
     expect(Buffer.from(bytes).toString('utf8')).toContain('<ds:SignatureValue')
 
+  await sealOldest(page)
+
   await page.goto('/eledger/entrynumbers')
   await page.getByRole('row').filter({ hasText: month }).getByText(month).click()
   await pane(page).getByRole('button', { name: 'Dönemi geri al' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Dönemi geri al' }).click()
   await expect(page.getByText(month, { exact: true })).toHaveCount(0)
 })
+
+/** Months go to the authority in order: the first of the list is the last row. */
+async function sealOldest(page: Page): Promise<void> {
+  await page.goto('/eledger/list')
+  await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
+  const row = page.getByRole('row').last()
+  const [name = ''] = /20\d{2}-\d{2}/.exec((await row.textContent()) ?? '') ?? []
+  await row.getByText(name, { exact: true }).first().click()
+  for (const [button, state] of [
+    ['HSM ile imzala', 'İmzalandı'],
+    ["GİB'e gönder", 'GİB onayladı'],
+  ] as const) {
+    await pane(page).getByRole('button', { name: button }).click()
+    await page.getByRole('dialog').last().getByRole('button', { name: button }).click()
+    await expect(pane(page).getByText(state, { exact: true }).first()).toBeVisible()
+  }
+  const [all] = await Promise.all([
+    page.waitForEvent('download'),
+    pane(page).getByRole('button', { name: 'Tüm dosyalarını indir' }).click(),
+  ])
+  const names = Object.keys(unzipSync(readFileSync(await all.path())))
+  expect(names.filter((path) => /\/GIB-\d{10}-\d{6}-(YB|KB)-000000\.xml$/.test(path))).toHaveLength(
+    2,
+  )
+}
 
 /** The company's seal, with its key. */
 async function keepSeal(page: Page, taxNumber: string): Promise<void> {
