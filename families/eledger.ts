@@ -1,4 +1,9 @@
-import { ledgerFileStates, ledgerOrigins, ledgerStates } from '#schemas/ledger-codes.ts'
+import {
+  ledgerFileStates,
+  ledgerOrigins,
+  ledgerStates,
+  loadChoices,
+} from '#schemas/ledger-codes.ts'
 import { box, defineFamily } from '#descriptor/family.ts'
 import { anyOf, code, date, dateTime, int, money, text, uuid } from '#descriptor/field.ts'
 
@@ -110,6 +115,7 @@ export const eledger = defineFamily({
         Part: int({ at: 'Part', ungrouped: true }),
         Serial: int({ at: 'Serial', ungrouped: true }),
         Signing: signing,
+        DueDate: date({ at: 'DueDate' }),
         Problem: text({ at: 'Problem' }),
         ...summed,
         ...counted,
@@ -121,6 +127,7 @@ export const eledger = defineFamily({
       columns: [
         'Name',
         'Signing',
+        'DueDate',
         'StartDate',
         'EndDate',
         'EntryCount',
@@ -657,6 +664,7 @@ export const eledger = defineFamily({
             { at: 'SourceApplication', kind: 'text', required: true, span: 4 },
             { at: 'BranchNumber', kind: 'text' },
             { at: 'BranchName', kind: 'text', span: 2 },
+            { at: 'LoadChoice', kind: 'code', values: loadChoices, default: 'Month' },
           ],
         },
         {

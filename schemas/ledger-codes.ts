@@ -36,6 +36,9 @@ export const ledgerKinds = ['Y', 'YB', 'K', 'KB'] as const
 /** All files of a ledger: beside those its certificates as the authority sealed them, and the report of the month. */
 export const keptKinds = [...ledgerKinds, 'GIB-YB', 'GIB-KB', 'DR'] as const
 
+/** How a company has chosen at the authority to load its ledgers: each month, or with the quarters of provisional tax. */
+export const loadChoices = ['Month', 'Quarter'] as const
+
 /** Where numbers of entries come from: a file of lines, or a program in which the books were kept before. */
 export const ledgerOrigins = ['File', 'Carried'] as const
 

@@ -10,6 +10,7 @@ import {
   ledgerKinds,
   ledgerOrigins,
   ledgerStates,
+  loadChoices,
   packageKinds,
   packageStates,
 } from './ledger-codes.ts'
@@ -54,6 +55,8 @@ export const LedgerProperties = z
     /** Of the branch that the ledgers are of: both or none. */
     BranchNumber: maybe(z.string().check(formatted(/^(?!0000)\d{4}$|^$/, '0001'))),
     BranchName: optionalText(200),
+    /** As it was chosen at the authority; absent: each month. */
+    LoadChoice: maybe(z.enum(loadChoices)),
     Accountants: z.array(LedgerAccountant).min(1).max(10),
   })
   .check(requiredWith('BranchName', 'BranchNumber'), requiredWith('BranchNumber', 'BranchName'))
@@ -102,6 +105,8 @@ export const Ledger = z.strictObject({
   Serial: z.int(),
   ...totals,
   ...numbers,
+  /** The last day to send it; ledgers that were made before days were reckoned have none. */
+  DueDate: maybe(day),
   State: z.enum(ledgerStates),
   /** Why it was not signed when it was last tried, or does not get on with the authority. */
   Problem: optionalText(1_000),

@@ -4,6 +4,7 @@ import type { Wire } from '#schemas/wire.ts'
 import type { LedgerVerdict } from '#documents/ledger/check-lines.ts'
 import type { PlannedPart } from '#documents/ledger/entries.ts'
 import type { FiscalYear, NextNumbers, NumberedPeriod } from '#documents/ledger/entry-numbers.ts'
+import { lastDayToLoad } from '#documents/ledger/deadlines.ts'
 import type { LedgerHead } from '#documents/ledger/head.ts'
 import { kurusText, type Kurus } from '#documents/ledger/kurus.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
@@ -59,10 +60,16 @@ export async function takeFile(
     }
     const numbers = numbersBody({ ...part, serial }, 'File')
     await keepRecord(tx, keeper, 'LedgerNumbers', numbers)
-    await keepRecord(tx, keeper, 'Ledger', ledgerBody(numbers, part.total, uuid, head))
+    const taxKind = tax_number.length === companyDigits ? 'corporate' : 'income'
+    const DueDate = lastDayToLoad(part.end, properties.LoadChoice ?? 'Month', taxKind)
+    const body = { ...ledgerBody(numbers, part.total, uuid, head), DueDate }
+    await keepRecord(tx, keeper, 'Ledger', body)
   }
   return uuid
 }
+
+/** A VKN has ten digits, a TCKN eleven. */
+const companyDigits = 10
 
 /** Those that were carried over have no ledger here. */
 export const numbersBody = (
