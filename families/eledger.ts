@@ -127,9 +127,9 @@ export const eledger = defineFamily({
       columns: [
         'Name',
         'Signing',
-        'DueDate',
         'StartDate',
         'EndDate',
+        'DueDate',
         'EntryCount',
         'FirstEntry',
         'LastEntry',

@@ -178,17 +178,20 @@ describe('ledgers and the authority', () => {
     const before = await row('2026-02')
     expect(before).toMatchObject({ Signing: 'Sending' })
     expect(before['Problem']).toContain('ulaşılamıyor')
-    await later(10_000)
-    expect(arrivedOf('202602')).toEqual(names('202602'))
-    // A process died after it had begun to send, and nothing arrived: another one asks, and sends.
+    // Of the other package a process died before anything had left.
     await h.store.asSystem((tx) =>
       tx
         .updateTable('ledger_package')
-        .set({ state: 'Sending' })
+        .set({ state: 'Sending', lease_until: new Date(clock.now().getTime() + 60_000) })
         .where('kind', '=', 'KB')
-        .where('state', '=', 'Sent')
+        .where('state', '=', 'Waiting')
         .execute(),
     )
+    expect(arrivedOf('202602')).toEqual(names('202602').slice(0, 1))
+    await later(10_000)
+    expect(arrivedOf('202602')).toEqual(names('202602').slice(0, 1))
+    await later(60_000)
+    expect(arrivedOf('202602')).toEqual(names('202602'))
     await later(200_000)
     expect(arrivedOf('202602')).toEqual(names('202602'))
     await later(200_000)

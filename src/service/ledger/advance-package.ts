@@ -59,7 +59,9 @@ export async function advancePackage(ports: Ports, taken: KeptPackage): Promise<
   const keeper = systemSigner(ports, taken.company_id)
   const outcome = await attempt(ports, keeper, taken).catch(async (error: unknown) => {
     if (error instanceof NoKey) return { state: 'Refused', problem: error.key } as const
-    await note(keeper, taken, { state: taken.state, isFailure: true, problem: 'ledgerSendFailed' })
+    // It may have left before it went wrong: then it is asked after first.
+    const state = taken.state === 'Waiting' ? 'Sending' : taken.state
+    await note(keeper, taken, { state, isFailure: true, problem: 'ledgerSendFailed' })
     throw error
   })
   await note(keeper, taken, outcome)
