@@ -12,6 +12,7 @@ import {
   uuid,
 } from '#descriptor/field.ts'
 import {
+  afterInvoice,
   orderCreditStates,
   orderStatuses,
   shopFaults,
@@ -28,6 +29,9 @@ const upload = code(uploadStatuses, {
   underWay: ['Waiting'],
 })
 const fault = (at: string) => code(shopFaults, { at })
+
+/** At Etsy the owner agrees on a page instead (`connectEtsy`). */
+const withKeys = { StoreType: storeTypes.filter((type) => type !== 'Etsy') }
 
 /** Calls of the specification over shops, which programs make. */
 const ofShops = { of: 'shops', effect: 'write', answer: 'Done', role: 'sr:w' } as const
@@ -77,6 +81,10 @@ export const marketplace = defineFamily({
         IsSend: flag({ at: 'IsSend' }),
         IsExport: flag({ at: 'IsExport' }),
         InvoiceNumber: text({ at: 'InvoiceNumber' }),
+        AfterInvoice: code(afterInvoice, {
+          at: 'AfterInvoice',
+          tones: { Cancel: 'warning', AwaitReturn: 'warning' },
+        }),
         InvoiceUploadStatus: upload,
         UploadError: fault('UploadError'),
         CreatedDate: dateTime(),
@@ -100,6 +108,7 @@ export const marketplace = defineFamily({
         'Status',
         'InvoiceNumber',
         'InvoiceUploadStatus',
+        'AfterInvoice',
       ],
       moreColumns: [
         'PackageNumber',
@@ -219,6 +228,39 @@ export const marketplace = defineFamily({
       path: 'Stores/{id}',
       answeredBy: 'marketplace.deleteStore',
     },
+    // The answer is where the owner agrees; the page leads there, and asks on the way back what became of it. Until then nothing changes.
+    connectEtsy: {
+      method: 'GET',
+      path: 'Stores/EtsyRequest/{id}',
+      answer: 'Link',
+      role: 'sr:w',
+      effect: 'read',
+      answeredBy: 'marketplace.consent',
+      on: 'shops',
+      when: { StoreType: 'Etsy' },
+      tab: 'same',
+      returns: 'consentOutcome',
+    },
+    // It redeems the code that came back, once, however often it is asked.
+    consentOutcome: {
+      method: 'GET',
+      path: 'Stores/EtsyRequest/{id}/Outcome',
+      answer: 'Outcome',
+      role: 'sr:w',
+      effect: 'read',
+      answeredBy: 'marketplace.consentOutcome',
+      api: true,
+    },
+    hookAddress: {
+      method: 'GET',
+      path: 'Shops/{id}/Hook',
+      answer: 'CopiedKey',
+      role: 'sr:w',
+      effect: 'read',
+      answeredBy: 'marketplace.hookAddress',
+      on: 'shops',
+      api: true,
+    },
     activateStore: {
       ...ofShops,
       method: 'PUT',
@@ -287,6 +329,18 @@ export const marketplace = defineFamily({
       api: true,
     },
 
+    cancelInvoice: {
+      method: 'POST',
+      path: 'Orders/{id}/CancelInvoice',
+      answer: 'Done',
+      role: 'od:w',
+      effect: 'irreversible',
+      answeredBy: 'marketplace.cancelInvoice',
+      on: 'orders',
+      when: { AfterInvoice: 'Cancel' },
+      api: true,
+    },
+
     creditHistory: {
       method: 'GET',
       path: 'Companies/CreditHistory',
@@ -328,12 +382,24 @@ export const marketplace = defineFamily({
       method: 'POST',
       path: 'Orders/Invoice',
       body: 'ChosenOrders',
+      answer: 'Job',
+      role: 'od:w',
+      effect: 'irreversible',
+      answeredBy: 'jobs.chosen',
+      on: 'orders',
+      chosen: { at: 'UUIDS', by: 'UUID', when: invoiced, each: 'invoiceOrder' },
+      api: true,
+    },
+    invoiceOrder: {
+      method: 'POST',
+      path: 'Orders/{id}/Invoice',
+      body: 'InvoiceTerms',
       answer: 'Text',
       role: 'od:w',
       effect: 'irreversible',
-      answeredBy: 'marketplace.invoiceChosen',
+      answeredBy: 'marketplace.invoiceOrder',
       on: 'orders',
-      chosen: { at: 'UUIDS', by: 'UUID', when: invoiced },
+      when: invoiced,
       api: true,
     },
     previewChosen: {
@@ -366,14 +432,15 @@ export const marketplace = defineFamily({
             },
             { at: 'Name', kind: 'text', required: true },
             { at: 'SellerID', kind: 'text', required: true, span: 2 },
-            { at: 'Key', kind: 'text', secret: true, span: 2 },
-            { at: 'Secret', kind: 'text', secret: true, span: 2 },
+            { at: 'Key', kind: 'text', secret: true, span: 2, when: withKeys },
+            { at: 'Secret', kind: 'text', secret: true, span: 2, when: withKeys },
             { at: 'IsActive', kind: 'flag', default: true },
           ],
         },
       ],
     },
     invoiceChosen: invoicesOfOrders,
+    invoiceOrder: invoicesOfOrders,
     previewChosen: invoicesOfOrders,
   },
 })

@@ -8,23 +8,21 @@ export const File = z.object({
   Content: z.base64(),
 })
 
-/** Where the person goes on: a page of somebody else, reached by a safe line, and without a name or password in its address. */
-export const Link = z.object({
-  Url: z
-    .string()
-    .max(4000)
-    .regex(/^https:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/),
-})
-
 /**
- * A form for somebody else's page, which the browser of the person posts: nothing of it passes through this service again. An address
- * without the safe line is one of the person's own machine, where a demonstration runs its bank.
+ * A page of somebody else, reached by a safe line, and without a name or password in its address. One without the safe line is of the
+ * person's own machine, where a demonstration runs its bank and its shops.
  */
+const addressElsewhere = z
+  .string()
+  .max(4000)
+  .regex(/^(?:https:\/\/[^\s/?#@\\]+|http:\/\/(?:127\.0\.0\.1|localhost):\d+)(?:[/?#]\S*)?$/)
+
+/** Where the person goes on. */
+export const Link = z.object({ Url: addressElsewhere })
+
+/** A form for somebody else's page, which the browser of the person posts: nothing of it passes through this service again. */
 export const PostForm = z.object({
-  Gateway: z
-    .string()
-    .max(4000)
-    .regex(/^(?:https:\/\/[^\s/?#@\\]+|http:\/\/(?:127\.0\.0\.1|localhost):\d+)(?:[/?#]\S*)?$/),
+  Gateway: addressElsewhere,
   Method: z.literal('POST'),
   Inputs: z.record(z.string(), z.string()),
 })

@@ -18,12 +18,19 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** States in which a package is invoiced. */
 export const invoicedStatuses = ['Created', 'Picking', 'Invoiced', 'Shipped', 'Delivered'] as const
 
+/** States in which a package that has an invoice should not have it. */
+export const undoneStatuses = ['Cancelled', 'Returned', 'UnSupplied', 'UnDelivered'] as const
+
+/** What is to be done about such an invoice: its kind can be cancelled here, or the buyer sends the invoice of a return. */
+export const afterInvoice = ['Cancel', 'AwaitReturn'] as const
+
 /** What became of the link to the invoice at the shop. */
 export const uploadStatuses = ['NotUploaded', 'Waiting', 'Uploaded', 'Error'] as const
 
 /** Why a shop did nothing. */
 export const shopFaults = [
   'account',
+  'consent',
   'busy',
   'refused',
   'unreachable',

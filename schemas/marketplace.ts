@@ -1,6 +1,11 @@
 /** Shops of companies, their orders and what is invoiced of them, in the shapes of the public API (spec/codes/nilvera-extra-shapes.json, assumed where it is silent). */
 import { z } from 'zod'
-import { orderCreditStates, orderStatuses, uploadStatuses } from './marketplace-codes.ts'
+import {
+  afterInvoice,
+  orderCreditStates,
+  orderStatuses,
+  uploadStatuses,
+} from './marketplace-codes.ts'
 import { storeTypes } from './store-types.ts'
 import { pageOf } from './answers.ts'
 import { amount, dateTimeText, maybe, nameText, optionalText, str, uuid } from './common.ts'
@@ -74,6 +79,8 @@ const orderFields = {
   InvoiceNumber: optionalText(20),
   /** Key of the family of the invoice. */
   InvoiceType: optionalText(40),
+  /** The package was cancelled or came back after it was invoiced. */
+  AfterInvoice: maybe(z.enum(afterInvoice)),
   InvoiceUploadStatus: z.enum(uploadStatuses),
   /** What the shop said to the link, where it did not take it. */
   UploadError: optionalText(500),
@@ -170,6 +177,8 @@ const invoiceTerms = {
   /** Why lines without KDV have none. */
   KDVExemptionReasonCode: optionalText(10),
 } as const
+/** The same of one order, whose id is in the path. */
+export const InvoiceTerms = z.strictObject(invoiceTerms)
 const OrderInvoice = z.strictObject({ UUID: uuid, ...invoiceTerms, Aliases: optionalText(200) })
 /** The public API describes an object; its models have a plain list. */
 export const OrderInvoices = z.union([
@@ -194,6 +203,6 @@ export const OrderInvoiceResults = z.array(
 )
 /** The same for chosen rows of the list. */
 export const ChosenOrders = z.strictObject({
-  UUIDS: z.array(uuid).min(1).max(500),
+  UUIDS: z.array(uuid).min(1).max(2000),
   ...invoiceTerms,
 })

@@ -341,6 +341,11 @@ export interface ChosenSpec {
   readonly when?: Condition
   /** Places of the form that are asked for only where this holds of a chosen row. */
   readonly asks?: Readonly<Record<string, Condition>>
+  /**
+   * Call of the family that is made for each of the chosen rows in the background, with what else the body says: the button of a single
+   * record of the box. The answer is the `Job` then, and the rows are chosen by their `UUID`.
+   */
+  readonly each?: string
 }
 
 /** A call that no part says. `answeredBy` names the handler in the service. */
@@ -354,7 +359,7 @@ export interface CallSpec {
   readonly body?: string
   /** The largest body, in megabytes. Default: 25 for documents and files, otherwise 1. */
   readonly bodyLimit?: number
-  /** Name of the answer’s schema in schemas/wire.ts. A button shows `Done`, `Text` and `Messages` as a sentence, saves a `File`, opens what was `RecordSaved` (a draft in its editor), follows a `Link`, goes on to somebody else’s page with a `PostForm`, opens a `Page`, shows a `CopiedKey` until it is copied. */
+  /** Name of the answer’s schema in schemas/wire.ts. A button shows `Done`, `Text` and `Messages` as a sentence, saves a `File`, opens what was `RecordSaved` (a draft in its editor), follows a `Link`, goes on to somebody else’s page with a `PostForm`, opens a `Page`, shows a `CopiedKey` until it is copied, and says of a `Job` that it has begun. */
   readonly answer: string
   /** Role codes, verbatim behind `=`. `signedIn`: any signed-in user. `public`: nobody needs to sign in. */
   readonly role: string | readonly string[] | 'signedIn' | 'public'
@@ -376,7 +381,7 @@ export interface CallSpec {
   /** With `on`, and nothing to ask for: no button; the amounts of the answer stand above the list of the box, the sentence of a `Text` above the form of the settings. */
   readonly above?: true
   /**
-   * With `PostForm` as answer: the call of the family that says what became of it once the person is back, its `{id}` standing in the
+   * With `PostForm` as answer, or a `Link` in the same tab: the call of the family that says what became of it once the person is back, its `{id}` standing in the
    * address of the list as `Returned`. It answers an `Outcome`.
    */
   readonly returns?: string

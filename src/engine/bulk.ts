@@ -1,5 +1,6 @@
 /** What can be done with many records of a box at once, and what is sent for them. The page offers it, the worker does it. */
 import type { OperationType } from '#descriptor/family.ts'
+import type { Condition } from '#descriptor/condition.ts'
 import { brokenTerms } from './condition.ts'
 import { operations } from './facts.ts'
 import { factValue, inputs, batchedInputs, type ActionInput, type Row } from './inputs.ts'
@@ -10,13 +11,16 @@ export const bulkCalls = ['operation', 'export', 'createDrafts', 'tags', 'specia
 export type BulkCall = (typeof bulkCalls)[number]
 
 export interface Bulk {
-  readonly kind: BulkCall | 'action'
+  /** `chosen`: a call of the family that is made for each of the rows that were chosen for another one (`chosen.each`). */
+  readonly kind: BulkCall | 'action' | 'chosen'
   readonly box: Box
   /** Id of the call that is made. */
   readonly call: string
   readonly action: Action | undefined
   /** Of an operation or an export. */
   readonly type: string | undefined
+  /** Of a call over chosen rows: which of them may take part. */
+  readonly when?: Condition
 }
 
 export const tagModes = ['add', 'remove', 'replace'] as const
@@ -29,6 +33,8 @@ export interface BulkAdded {
   /** One address for all; empty: each record's own. */
   readonly email?: string | undefined
   readonly reason?: string | undefined
+  /** What a call over chosen rows says beside them. */
+  readonly body?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** The bulk work that a call stands for; undefined where the call, the action or the type is none of its box. */
@@ -41,6 +47,16 @@ export function bulkOf(
   },
 ): Bulk | undefined {
   const call = portal.calls.find((one) => one.id === asked.call)
+  const over = portal.calls.find((one) => one.chosen?.each === asked.call)
+  if (call && over)
+    return {
+      kind: 'chosen',
+      box: boxOf(portal, `${over.family}.${over.on ?? ''}`),
+      call: call.id,
+      action: undefined,
+      type: undefined,
+      when: call.when,
+    }
   if (call?.box === undefined) return undefined
   const box = boxOf(portal, `${call.family}.${call.box}`)
   return bulksOf(box).find(
@@ -77,12 +93,12 @@ export function bulksOf(box: Box): Bulk[] {
 
 /** Names of the fields that keep a record from taking part; none: it may. */
 export function unableTerms(
-  { action, box }: Pick<Bulk, 'action' | 'box'>,
+  { action, box, when }: Pick<Bulk, 'action' | 'box' | 'when'>,
   row: Row,
   added: BulkAdded = {},
 ): string[] {
   return action === undefined
-    ? []
+    ? brokenTerms(when ?? {}, row)
     : [...brokenTerms(action.when, row), ...missingEmail(action, box, row, added)]
 }
 
@@ -129,6 +145,7 @@ export function bulkInput(
     createDrafts: () => ({ body: ids }),
     tags: () => ({ body: { DocumentUUID: id, Tags: tagsAfter(tagsOf(box, row), added.tags) } }),
     specialCode: () => ({ body: { UUID: ids, SpecialCode: added.specialCode ?? '' } }),
+    chosen: () => ({ id, body: added.body }),
     action: () => (action ? (batchedInputs[action.name]?.input(ids) ?? singleInput(action)) : {}),
   }
   return table[kind]()

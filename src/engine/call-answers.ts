@@ -3,9 +3,9 @@ import type { Call } from './portal.ts'
 
 /**
  * `record`: the screen goes to it; `link`: the person is led there; `post`: the same with a form; `page`: it is opened; `key`: it is
- * shown until it is copied.
+ * shown until it is copied; `job`: it goes on in the background, and the lists show how far it is.
  */
-export type ShownAnswer = 'sentence' | 'file' | 'record' | 'link' | 'post' | 'page' | 'key'
+export type ShownAnswer = 'sentence' | 'file' | 'record' | 'link' | 'post' | 'page' | 'key' | 'job'
 
 const shownBySchema: Readonly<Record<string, ShownAnswer>> = {
   /** That it is done, or what it says. */
@@ -21,6 +21,7 @@ const shownBySchema: Readonly<Record<string, ShownAnswer>> = {
   PostForm: 'post',
   Page: 'page',
   CopiedKey: 'key',
+  Job: 'job',
 }
 
 /** Schemas of answers that a button can show. */

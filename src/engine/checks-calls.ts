@@ -20,6 +20,7 @@ export function checkOwnCalls(spec: FlatFamily): Problem[] {
       ...checkOfButton(spec, name, place, call),
       ...checkChosen(spec, name, place, call),
       ...checkAbove(spec, place, call),
+      ...checkEach(spec, place, call),
       ...checkReturns(spec, place, call),
       ...checkBox(spec, place, call),
       ...checkAbout(place, call),
@@ -135,6 +136,35 @@ function checkChosen(
   ]
 }
 
+/** What goes on in the background for each row is a call about the records of the same box, and its answer is the job. */
+function checkEach(
+  { calls = {} }: FlatFamily,
+  place: string,
+  { chosen, on, answer }: CallSpec,
+): Problem[] {
+  if (chosen?.each === undefined) return []
+  const able = Object.entries<CallSpec>(calls).flatMap(([name, call]) =>
+    call.on === on && call.path.includes('{id}') && call.body !== undefined ? [name] : [],
+  )
+  return [
+    ...unknownWord(
+      `${place}.chosen.each`,
+      'button of a record of the box that asks for a body',
+      chosen.each,
+      able,
+    ),
+    ...(answer === 'Job' && chosen.by === 'UUID'
+      ? []
+      : [
+          {
+            place: `${place}.chosen.each`,
+            message: 'Rows are chosen by their `UUID`, and the answer is a `Job`; not',
+            value: `${chosen.by}, ${answer}`,
+          },
+        ]),
+  ]
+}
+
 /** It is asked with the list, for nothing but itself. */
 const checkAbove = (
   { boxes = {}, settings = {} }: FlatFamily,
@@ -161,9 +191,11 @@ const checkAbove = (
 function checkReturns(
   { calls = {} }: FlatFamily,
   place: string,
-  { returns, answer, on }: CallSpec,
+  { returns, answer, on, tab }: CallSpec,
 ): Problem[] {
   if (returns === undefined) return []
+  const shown = shownAnswerOf({ answer })
+  const isLed = shown === 'post' || (shown === 'link' && tab === 'same')
   const told = Object.entries<CallSpec>(calls).flatMap(([name, call]) =>
     call.answer === 'Outcome' && call.path.includes('{id}') ? [name] : [],
   )
@@ -174,12 +206,13 @@ function checkReturns(
       returns,
       told,
     ),
-    ...(on !== undefined && shownAnswerOf({ answer }) === 'post'
+    ...(on !== undefined && isLed
       ? []
       : [
           {
             place: `${place}.returns`,
-            message: 'Nobody is led away without a button (`on`) whose answer is a `PostForm`; not',
+            message:
+              'Nobody is led away without a button (`on`) whose answer is a `PostForm`, or a `Link` in the same tab; not',
             value: answer,
           },
         ]),

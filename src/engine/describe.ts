@@ -196,6 +196,7 @@ function callText(call: Call): string[] {
             .join(', '),
         'asked only for some': call.chosen && Object.keys(call.chosen.asks).join(', '),
         'chosen may be': conditionText(call.chosen?.when ?? {}) || undefined,
+        'made for each of those chosen': call.chosen?.each,
         returns: call.returns,
         'leads in': call.tab === 'own' ? undefined : `the ${call.tab} tab`,
         'records where': conditionText(call.where) || undefined,

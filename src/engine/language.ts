@@ -480,7 +480,7 @@ const call = words<CallSpec>(
     route: text,
     chosen: words<ChosenSpec>(
       { at: text, by: text },
-      { sums: names(text), when: condition, asks: names(condition) },
+      { sums: names(text), when: condition, asks: names(condition), each: text },
     ),
     above: yes,
     returns: text,

@@ -137,7 +137,9 @@ export interface Call {
   /** Path of the page that its form stands on; absent: it is asked for in a dialog. */
   readonly route: string | undefined
   /** What it takes of the rows that are chosen in the list of its box. */
-  readonly chosen: Required<ChosenSpec> | undefined
+  readonly chosen:
+    | (Required<Omit<ChosenSpec, 'each'>> & { readonly each: string | undefined })
+    | undefined
   /** Its answer stands above the list of its box, or above the form of its settings. */
   readonly above: boolean
   /** Id of the call that says what became of it, once the person is back. */

@@ -63,6 +63,10 @@ export interface ServiceConfig {
   readonly trendyol: string | undefined
   /** Port of the pretend shop of the demo; 0: any free one. */
   readonly shopPort: number
+  /** The key that Etsy gives whoever runs the service, and where Etsy is; without a key nobody connects a shop there, but for the pretend one of the demo. */
+  readonly etsy: EtsyConfig
+  /** Port of the pretend Etsy of the demo; 0: any free one. */
+  readonly etsyPort: number
   /** `host:port` of the database servers of ERPs that may be asked. */
   readonly erpServers: readonly string[]
   /** Folder of the built portal. */
@@ -91,6 +95,13 @@ export interface BankConfig {
   readonly storeKey: string
   readonly user: string
   readonly password: string
+}
+
+/** Addresses that are absent are those of Etsy. */
+export interface EtsyConfig {
+  readonly key?: string
+  readonly address?: string
+  readonly consentPage?: string
 }
 
 export type AddressName = 'portal' | 'api' | 'identity' | 'ticket' | 'payment'
@@ -141,6 +152,12 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     salesFile: read<string | undefined>('SALES_FILE', undefined, anyText),
     trendyol: read<string | undefined>('TRENDYOL_ADDRESS', undefined, address),
     shopPort: read('SHOP_PORT', 0, port),
+    etsy: definedOf({
+      key: read<string | undefined>('ETSY_KEY', undefined, { ...anyText, isSecret: true }),
+      address: read<string | undefined>('ETSY_ADDRESS', undefined, address),
+      consentPage: read<string | undefined>('ETSY_CONSENT', undefined, address),
+    }),
+    etsyPort: read('ETSY_PORT', 0, port),
     erpServers: read<readonly string[]>('ERP_SERVERS', [], servers),
     portalFolder,
     addresses: Object.fromEntries(

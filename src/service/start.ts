@@ -46,7 +46,12 @@ import { findIsolation } from './rendering/xslt/isolation.ts'
 import { startPretendShop, type PretendShop } from './shops/pretend-shop.ts'
 import { createPostgresErp } from './erps/postgres-erp.ts'
 import { createSampleErp } from './erps/sample-erp.ts'
-import { createTrendyol, publicTrendyol } from './shops/trendyol.ts'
+import { createShopAdapters } from './shops/adapters.ts'
+import { consentPath, createConsentCallback } from './shops/consent.ts'
+import { createShopHooks } from './shops/hooks.ts'
+import { publicEtsy } from './shops/etsy.ts'
+import { startPretendEtsy, type PretendEtsy } from './shops/pretend-etsy.ts'
+import { publicTrendyol } from './shops/trendyol.ts'
 import { createService } from './service.ts'
 import { openStore, type OpenStore } from './store/open-store.ts'
 import type { LoopDelayProbe } from './telemetry/loop-delay.ts'
@@ -165,6 +170,11 @@ export async function startService(
     const pretendShop =
       config.demo && config.trendyol === undefined ? await openShop(config, clock, say) : undefined
     closers.unshift(async () => pretendShop?.close())
+    const pretendEtsy =
+      config.demo && config.etsy.key === undefined
+        ? await openEtsy(config, origin, clock, say)
+        : undefined
+    closers.unshift(async () => pretendEtsy?.close())
     if (access && providers)
       await writeDemoFile(
         config.dataDir,
@@ -176,7 +186,10 @@ export async function startService(
         access,
       )
     const parts = await assemble({
-      trendyol: config.trendyol ?? pretendShop?.origin ?? publicTrendyol,
+      shops: createShopAdapters({
+        trendyol: config.trendyol ?? pretendShop?.origin ?? publicTrendyol,
+        etsy: etsyOf(config, origin, pretendEtsy),
+      }),
       bank,
       providers,
       authorityPortal: config.authorityPortal ?? pretendPortal?.origin,
@@ -211,6 +224,7 @@ export async function startService(
       async () => pretendPortal?.close(),
       async () => pretendLedgers?.close(),
       async () => pretendShop?.close(),
+      async () => pretendEtsy?.close(),
       async () => backups?.close(),
       () => parts.closeIndexes(),
       () => parts.closeService(),
@@ -341,9 +355,28 @@ async function openShop(
   return shop
 }
 
+/** Another shop of the demo, whose owner agrees on its page. */
+async function openEtsy(
+  { host, etsyPort: port }: ServiceConfig,
+  origin: string,
+  clock: Clock,
+  say: (sentence: string) => void,
+): Promise<PretendEtsy> {
+  const returnTo = `${origin}${consentPath}`
+  const etsy = await startPretendEtsy({ host, port, returnTo, clock, random })
+  say(`The pretend Etsy of the demo is at ${etsy.origin} (shop number ${etsy.shopId})`)
+  return etsy
+}
+
+/** Undefined where Etsy gave no key. */
+function etsyOf({ etsy }: ServiceConfig, origin: string, pretend: PretendEtsy | undefined) {
+  const given = pretend?.options ?? { ...publicEtsy, ...etsy }
+  const { key } = given
+  return key === undefined ? undefined : { ...given, key, returnTo: `${origin}${consentPath}` }
+}
+
 interface Assembly {
-  /** Address of Trendyol. */
-  readonly trendyol: string
+  readonly shops: NonNullable<Ports['shops']>
   /** Providers of SMS and WhatsApp of the demo. */
   readonly providers: PretendProviders | undefined
   /** The bank of the demo. */
@@ -373,7 +406,7 @@ interface Assembly {
 }
 
 async function assemble({
-  trendyol,
+  shops,
   bank,
   providers,
   authorityPortal,
@@ -422,7 +455,7 @@ async function assemble({
       ledgerAuthority: createGibLedgerService({ address: ledgerService, clock }),
     }),
     hsm: createSoftwareHsm({ store, secretBox }),
-    shops: { Trendyol: createTrendyol({ address: trendyol }) },
+    shops,
     erps: {
       PostgreSQL: createPostgresErp(config.erpServers),
       ...(config.demo && { Sample: createSampleErp(store) }),
@@ -485,6 +518,8 @@ async function assemble({
     dispatch: dispatcherAt(ownAddresses),
     others: [
       createPaymentCallback(ports, log),
+      createConsentCallback(ports),
+      createShopHooks(ports),
       createMessageReports(ports, log),
       createLinkedDocument(ports),
       forPrograms(dispatcherAt(rootAddresses)),

@@ -225,6 +225,27 @@ export const notebook = defineFamily({
       answeredBy: 'notebook.pay',
       on: 'notes',
     },
+    shelve: {
+      method: 'POST',
+      path: 'Notes/Shelve',
+      body: 'ChosenOrders',
+      answer: 'Job',
+      role: 'n:w',
+      effect: 'write',
+      answeredBy: 'notebook.shelve',
+      on: 'notes',
+      chosen: { at: 'UUIDS', by: 'UUID', each: 'shelveOne' },
+    },
+    shelveOne: {
+      method: 'POST',
+      path: 'Notes/{id}/Shelve',
+      body: 'InvoiceTerms',
+      answer: 'Done',
+      role: 'n:w',
+      effect: 'write',
+      answeredBy: 'notebook.shelveOne',
+      on: 'notes',
+    },
     order: {
       method: 'POST',
       path: 'Notes/Order',
@@ -299,6 +320,7 @@ export const notebook = defineFamily({
       answeredBy: 'notebook.consent',
       on: 'notes',
       tab: 'same',
+      returns: 'orderOutcome',
     },
     tidy: {
       method: 'PUT',
@@ -323,6 +345,12 @@ export const notebook = defineFamily({
     },
   },
   forms: {
+    shelveOne: {
+      sections: [{ section: 'fields', key: 'document', fields: [{ at: 'Serie', kind: 'text' }] }],
+    },
+    shelve: {
+      sections: [{ section: 'fields', key: 'document', fields: [{ at: 'Serie', kind: 'text' }] }],
+    },
     order: {
       sections: [
         {

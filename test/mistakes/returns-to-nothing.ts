@@ -12,5 +12,5 @@ export const family = wrong('calls.ask', {
 })
 export const expected = [
   'Unknown call that answers an `Outcome` by its `{id}` "told" at paper.calls.ask.returns.',
-  'Nobody is led away without a button (`on`) whose answer is a `PostForm`; not "Text" at paper.calls.ask.returns.',
+  'Nobody is led away without a button (`on`) whose answer is a `PostForm`, or a `Link` in the same tab; not "Text" at paper.calls.ask.returns.',
 ]

@@ -1,14 +1,21 @@
 /** Shops of companies: connected, asked for orders, and each package invoiced once, whatever is repeated. */
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   pretendShopAccount,
   startPretendShop,
   type PretendShop,
 } from '#service/shops/pretend-shop.ts'
+import { consentPath, createConsentCallback } from '#service/shops/consent.ts'
+import { createShopHooks } from '#service/shops/hooks.ts'
+import { isHmacOf } from '#service/shops/shop-http.ts'
+import { createEtsy } from '#service/shops/etsy.ts'
+import { startPretendEtsy, type PretendEtsy } from '#service/shops/pretend-etsy.ts'
 import { createTrendyol } from '#service/shops/trendyol.ts'
 import { keptSecrets } from '#service/records/secrets.ts'
 import { accountOf } from '#service/records/service-record.ts'
 import { addPackages } from '#service/credits/uses.ts'
+import { needed } from '#values/needed.ts'
 import { recordOf } from '#values/json.ts'
 import { createShopRuns } from '#service/worker/sync-shops.ts'
 import type { ShopAdapter } from '#service/ports/shop.ts'
@@ -25,6 +32,7 @@ import { settleEnvelope } from './handlers/settle-envelope.ts'
 
 let h: Handled
 let shop: PretendShop
+let etsy: PretendEtsy
 const failures: unknown[] = []
 /** What the shop does in place of its own, while a test says so. */
 let instead: Partial<ShopAdapter> = {}
@@ -60,12 +68,21 @@ beforeAll(async () => {
   const Trendyol: ShopAdapter = {
     ...real,
     list: (...asked) => (instead.list ?? real.list)(...asked),
-    sendLink: (...asked) => (instead.sendLink ?? real.sendLink)(...asked),
+    sendLink: (...asked) => needed(instead.sendLink ?? real.sendLink, 'links')(...asked),
   }
-  Object.assign(h.ports, { shops: { Trendyol } })
+  etsy = await startPretendEtsy({
+    host: '127.0.0.1',
+    port: 0,
+    returnTo: `${h.ports.origin}${consentPath}`,
+    clock: h.clock,
+    random: h.ports.random,
+  })
+  const Etsy = createEtsy({ ...etsy.options, returnTo: `${h.ports.origin}${consentPath}` })
+  Object.assign(h.ports, { shops: { Trendyol, Etsy } })
 })
 afterAll(async () => {
   await shop?.close()
+  await etsy?.close()
   await h?.close()
 })
 beforeEach(() => {
@@ -148,7 +165,7 @@ describe('orders', () => {
   it('[SH4] are not asked for while the shop pauses, and at once when a person asks', async () => {
     const [{ UUID }] = (await shops()) as [Answer]
     let asked = 0
-    instead = { list: async () => ((asked += 1), { packages: [], isLast: true }) }
+    instead = { list: async () => ((asked += 1), { packages: [], next: undefined }) }
     const activate = (IsActive: boolean) =>
       h.call('marketplace.activateStore', { body: { UUID, IsActive } })
     await activate(false)
@@ -291,7 +308,7 @@ describe('invoices of orders', () => {
     const { sendLink } = createTrendyol({ address: shop.origin })
     instead = {
       sendLink: async (...asked) => {
-        await sendLink(...asked)
+        await needed(sendLink, 'links')(...asked)
         throw new Error('killed')
       },
     }
@@ -331,5 +348,118 @@ describe('invoices of orders', () => {
       body: [{ UUID: row!['UUID'] }],
     })
     expect((await refusalOf(invoiced)).status).toBe(404)
+  })
+})
+
+describe('the address where a shop says that something has changed', () => {
+  const at = (id: string, company: 'seller' | 'buyer' = 'seller') =>
+    h.call<{ Key: string }>('marketplace.hookAddress', { params: { id }, company })
+  const tell = async (address: string, headers: Record<string, string> = {}) =>
+    (
+      await createShopHooks(h.ports)(
+        new Request(address, { method: 'POST', body: '{"status":"Cancelled"}', headers }),
+      )
+    )?.status
+  /** How often the shop is asked once what came in a burst was gathered. */
+  const askedAfter = async (told: () => Promise<unknown>) => {
+    let asked = 0
+    instead = { list: async () => ((asked += 1), { packages: [], next: undefined }) }
+    h.clock.advance(10 * minuteMs)
+    await work()
+    asked = 0
+    await told()
+    h.clock.advance(4_000)
+    await work()
+    return asked
+  }
+
+  it('[SH23] wakes the question to that shop and no more, for whoever knows its key', async () => {
+    const [{ UUID }] = (await shops()) as [Answer]
+    const { Key: address } = await at(String(UUID))
+    expect(await at(String(UUID))).toEqual({ Key: address })
+    expect(address).toMatch(/^https:\/\/evrak\.example\/shops\/changed\//)
+    const before = await orders()
+    expect(await askedAfter(() => Promise.all([tell(address), tell(address)]))).toBe(1)
+    expect(await orders()).toEqual(before)
+    expect(await askedAfter(() => tell(`${address}x`))).toBe(0)
+    expect(await tell(`${address}x`)).toBe(404)
+    expect((await refusalOf(at(String(UUID), 'buyer'))).status).toBe(404)
+    const read = await h.call<Answer>('marketplace.shops.list')
+    expect(JSON.stringify(read)).not.toContain(address.split('/').at(-1))
+  })
+
+  it('[SH23] of a shop that signs counts only with its signature', async () => {
+    const [{ UUID }] = (await shops()) as [Answer]
+    const { Key: address } = await at(String(UUID))
+    const { Trendyol } = h.ports.shops ?? {}
+    const isSigned: ShopAdapter['isSigned'] = ({ secret }, { headers, bytes }) =>
+      isHmacOf(headers.get('X-WC-Webhook-Signature'), secret, bytes)
+    Object.assign(h.ports.shops ?? {}, { Trendyol: { ...Trendyol, isSigned } })
+    const mac = createHmac('sha256', Secret).update('{"status":"Cancelled"}').digest('base64')
+    expect(await askedAfter(() => tell(address))).toBe(0)
+    expect(await askedAfter(() => tell(address, { 'X-WC-Webhook-Signature': mac }))).toBe(1)
+    expect(await askedAfter(() => tell(address, { 'X-WC-Webhook-Signature': 'AAAA' }))).toBe(0)
+    Object.assign(h.ports.shops ?? {}, { Trendyol })
+  })
+})
+
+describe('a shop whose owner agrees on a page of it', () => {
+  const begin = (id: string) =>
+    h.call<{ Url: string }>('marketplace.connectEtsy', { params: { id } }).then(({ Url }) => Url)
+  const outcome = (id: string, userId?: string) =>
+    h.call('marketplace.consentOutcome', { params: { id }, ...(userId && { userId }) })
+  const listed = async (id: string) => (await shops()).find(({ UUID }) => UUID === id)
+
+  /** What the browser of the owner does; gives what the list is asked for afterwards. */
+  async function answer(url: string, word: 'allow' | 'deny'): Promise<string> {
+    const page = new URL(url)
+    const sent = await fetch(`${page.origin}${page.pathname}`, {
+      method: 'POST',
+      body: new URLSearchParams([...page.searchParams, ['answer', word]]),
+      redirect: 'manual',
+    })
+    const back = await createConsentCallback(h.ports)(
+      new Request(sent.headers.get('Location') ?? ''),
+    )
+    const { pathname, searchParams } = new URL(
+      back?.headers.get('Location') ?? '',
+      'https://evrak.example',
+    )
+    expect(pathname).toBe('/marketplaces/definitions')
+    return searchParams.get('Returned') ?? ''
+  }
+
+  it('[SH13] [SH14] is connected by him alone, once, and its orders arrive also after its tokens have ended', async () => {
+    const { UUID: id } = await connect({ StoreType: 'Etsy', Name: 'Etsy', SellerID: etsy.shopId })
+    await work()
+    expect(await listed(id)).toMatchObject({ LastError: 'consent' })
+    const denied = await answer(await begin(id), 'deny')
+    expect(await outcome(denied)).toMatchObject({ State: 'refused' })
+    const asked = await begin(id)
+    const given = await answer(asked, 'allow')
+    const stranger = outcome(given, '00000000-0000-4000-8000-0000000000fe')
+    expect((await refusalOf(stranger)).status).toBe(404)
+    const twice = await Promise.all([outcome(given), outcome(given)])
+    expect(twice.map(({ State }) => State)).toContain('done')
+    expect(await outcome(given)).toMatchObject({ State: 'done' })
+    await work()
+    expect(await listed(id)).toMatchObject({ LastError: null })
+    const own = (await orders({ StoreUUID: id })).length
+    expect(own).toBe(24)
+    h.clock.advance(2 * 60 * minuteMs)
+    await work()
+    expect(await listed(id)).toMatchObject({ LastError: null })
+    // The consent itself ends after ninety days.
+    h.clock.advance(91 * 24 * 60 * minuteMs)
+    await work()
+    expect(await listed(id)).toMatchObject({ LastError: 'consent' })
+  })
+
+  it('[SH14] another shop than the one that was named is not connected', async () => {
+    const { UUID: id } = await connect({ StoreType: 'Etsy', Name: 'Başka', SellerID: '1' })
+    const given = await answer(await begin(id), 'allow')
+    expect(await outcome(given)).toMatchObject({ State: 'refused' })
+    const other = h.call('marketplace.connectEtsy', { params: { id }, company: 'buyer' })
+    expect((await refusalOf(other)).status).toBe(404)
   })
 })

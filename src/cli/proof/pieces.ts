@@ -134,6 +134,11 @@ export const pieces: Readonly<Record<string, Piece>> = {
       }),
     ),
   },
+  orders: {
+    title:
+      '10,000 random orders of shops, with discounts, kuruş and every rate, become invoices that come to what was paid',
+    steps: [vitestStep('orders', ['test/documents/shop-orders.test.ts'], { ORDERS: '10000' })],
+  },
   contract: {
     title: 'every check of the contract holds of every call of every family',
     steps: [vitestStep('contract', ['test/contract/contract.test.ts'], { CONTRACT: 'all' })],

@@ -6,11 +6,12 @@ import { bulkOfJob, type Job } from './jobs.ts'
 
 type Words = Pick<Text, 't' | 'actionLabel'>
 
-export function titleOf({ kind, action, type }: Bulk, { t, actionLabel }: Words): string {
+export function titleOf({ kind, action, type, call }: Bulk, { t, actionLabel }: Words): string {
   const titles: Readonly<Record<Bulk['kind'], () => string>> = {
     operation: () => actionLabel(type ?? ''),
     export: () => actionLabel(type ?? ''),
     action: () => actionLabel(action?.name ?? ''),
+    chosen: () => actionLabel(call.slice(call.indexOf('.') + 1)),
     createDrafts: () => actionLabel('createDraft'),
     tags: () => t('selection.tags'),
     specialCode: () => t('selection.specialCode'),

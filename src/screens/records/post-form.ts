@@ -1,10 +1,11 @@
 /** Leads the person to somebody else's page with what that page asks for, as a browser posts a form. */
 import { recordOf } from '#values/json.ts'
+import { addressToGoOn } from '../frame/safe-address.ts'
 
 /** False where the answer is no form for an address that may be gone to. */
 export function postForm(answer: unknown): boolean {
   const { Gateway, Inputs } = recordOf(answer)
-  const action = gatewayIn(Gateway)
+  const action = addressToGoOn(Gateway)
   if (action === undefined) return false
   const form = document.createElement('form')
   form.method = 'post'
@@ -22,12 +23,4 @@ export function postForm(answer: unknown): boolean {
   // A field may be called `submit`, and stand in the place of the function.
   HTMLFormElement.prototype.submit.call(form)
   return true
-}
-
-/** By a safe line, or on the person's own machine, where a demonstration runs its bank; without a name or password in it. */
-function gatewayIn(text: unknown): string | undefined {
-  if (typeof text !== 'string' || !URL.canParse(text)) return undefined
-  const { protocol, hostname, username, password, href } = new URL(text)
-  const isOwn = protocol === 'http:' && (hostname === '127.0.0.1' || hostname === 'localhost')
-  return (protocol === 'https:' || isOwn) && username === '' && password === '' ? href : undefined
 }

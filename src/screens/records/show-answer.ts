@@ -10,7 +10,7 @@ import { recordOf } from '#values/json.ts'
 import { textBefore } from '#values/text-before.ts'
 import { saveAttachment } from '../frame/files.ts'
 import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
-import { safeAddress } from '../frame/safe-address.ts'
+import { addressToGoOn, safeAddress } from '../frame/safe-address.ts'
 import { useGo } from '../frame/use-go.ts'
 import { recordParameter } from '../rows/list-search.ts'
 import { toast } from '../ui/toast.tsx'
@@ -65,6 +65,8 @@ export function useShowAnswer(
 }
 
 const nothing = (): void => {}
+/** Whose calls list what goes on in the background. */
+const familyOfJobs = 'general'
 
 const showings: Readonly<Record<ShownAnswer, (tools: Tools) => Showing>> = {
   sentence: ({ done }) => ({
@@ -115,6 +117,15 @@ const showings: Readonly<Record<ShownAnswer, (tools: Tools) => Showing>> = {
   post: ({ t }) => ({
     show: (answer) => {
       if (!postForm(answer)) toast.error(t('detail.answers.unsafe'))
+    },
+    giveUp: nothing,
+  }),
+
+  job: ({ t, queries, button: { call } }) => ({
+    show: () => {
+      void refreshFamily(queries, familyOfJobs)
+      void refreshFamily(queries, call.family)
+      toast.success(t('detail.answers.begun'))
     },
     giveUp: nothing,
   }),
@@ -173,7 +184,7 @@ function inOwnTab({ t, done }: Tools): Showing {
 
 const inSameTab = ({ t }: Tools): Showing => ({
   show: (answer) => {
-    const address = safeAddress(recordOf(answer)['Url'])
+    const address = addressToGoOn(recordOf(answer)['Url'])
     if (address === undefined) toast.error(t('detail.answers.unsafe'))
     else location.assign(address)
   },

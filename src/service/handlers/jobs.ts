@@ -6,7 +6,7 @@ import { FileAnswer } from '../http/file-answer.ts'
 import { say } from '../http/words.ts'
 import { deleteJob, retryJob, stopJob, undoJob } from '../jobs/change.ts'
 import { listCall, listQuery } from '../jobs/choose.ts'
-import { checkJob, createJob } from '../jobs/create.ts'
+import { checkJob, createJob, jobOverChosen } from '../jobs/create.ts'
 import { fileOf } from '../jobs/file.ts'
 import { jobOf, listItems, listJobs, toJob } from '../jobs/read.ts'
 import type { CallContext, Handlers } from '../ports/ports.ts'
@@ -20,6 +20,7 @@ export const jobHandlers: Handlers = {
   'jobs.freeze': freeze,
   'jobs.check': checkJob,
   'jobs.create': createJob,
+  'jobs.chosen': jobOverChosen,
   'jobs.list': (context) => context.transaction((tx) => listJobs(tx, context)),
   'jobs.get': (context) =>
     context.transaction(async (tx) => toJob(tx, context, await jobOf(tx, context))),

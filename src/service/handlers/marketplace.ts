@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MarketplaceOrder, Shop } from '#schemas/marketplace.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { callOfBox } from '#engine/portal.ts'
+import { callOfBox, familyOf } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
 import { recordOf as membersOf } from '#values/json.ts'
 import { ServiceError } from '../base/error.ts'
@@ -17,10 +17,20 @@ import { toRow, type RecordRow } from '../records/row.ts'
 import { refusal, sentence, type RefusalKey } from '../records/sentence.ts'
 import { joinHtml } from '../rendering/join-html.ts'
 import { toBody } from '../content/model.ts'
+import { hookAddress } from '../shops/hooks.ts'
 import { invoiceOrder, modelOf } from '../shops/invoice-order.ts'
 import type { InvoiceTerms } from '../shops/invoice-model.ts'
-import { askAtOnce, keepOrder, orderBox, orderOf, shopBox } from '../shops/shop-records.ts'
-import { NotConnected, openShop } from '../worker/sync-shops.ts'
+import { beginConsent, endConsent } from '../shops/consent.ts'
+import { cancelHandlers } from './cancel.ts'
+import {
+  askAtOnce,
+  invoiceBoxOf,
+  keepOrder,
+  orderBox,
+  orderOf,
+  shopBox,
+} from '../shops/shop-records.ts'
+import { NotConnected, openShop } from '../shops/open-shop.ts'
 import { changeRecord, createRecord, deleteRecords } from './records.ts'
 import { previewHtml } from './send.ts'
 
@@ -36,8 +46,8 @@ export const marketplaceHandlers: Handlers = {
     )
     const opened = await openShop(context.ports, context.session.companyId, uuid)
       .then(async (found) => {
-        const { shop, account, adapter } = needed(found, 'shop of the record')
-        await adapter.verify(account)
+        const { shop, adapter, ask } = needed(found, 'shop of the record')
+        await ask((account) => adapter.verify(account))
         return shop
       })
       .catch((error: unknown) => {
@@ -104,6 +114,36 @@ export const marketplaceHandlers: Handlers = {
   'marketplace.activate': (context) => {
     const { UUID, IsActive } = bodyAs(context, 'StoreActive')
     return setActive(context, UUID, IsActive)
+  },
+
+  /** Where the owner of the shop agrees; what comes of it waits for the same person. */
+  'marketplace.consent': async (context) => {
+    const { uuid } = await context.transaction((tx) =>
+      recordOf(tx, inShops(context, 'list'), context.params['id'] ?? ''),
+    )
+    return {
+      Url: await beginConsent(context, uuid).catch((error: unknown) => {
+        throw shopRefusal(context, error)
+      }),
+    }
+  },
+
+  'marketplace.consentOutcome': async (context) => {
+    const { state, fault, name } = await endConsent(context, context.params['id'] ?? '')
+    if (state !== 'refused')
+      return {
+        State: state,
+        Message: sentence(context.language, 'service', `shops.consent_${state}`, { name }),
+      }
+    return { State: state, Message: faultText(context, fault) }
+  },
+
+  /** Shown until it is copied into the settings of the shop. */
+  'marketplace.hookAddress': async (context) => {
+    const { uuid } = await context.transaction((tx) =>
+      recordOf(tx, inShops(context, 'list'), context.params['id'] ?? ''),
+    )
+    return { Key: await hookAddress(context, uuid) }
   },
 
   // Orders
@@ -196,6 +236,37 @@ export const marketplaceHandlers: Handlers = {
     return true
   },
 
+  /** Of a package that was cancelled or came back; an invoice that was cancelled already stays as it is. */
+  'marketplace.cancelInvoice': (context) =>
+    context.transaction(async (tx) => {
+      const { ports, session, language } = context
+      const { companyId } = session
+      const { uuid } = await lockedRecordOf(tx, inOrders(context), context.params['id'] ?? '')
+      const place = { companyId, uuid }
+      const order = await orderOf(tx, ports.portal, place)
+      const box = invoiceBoxOf(ports.portal, order.InvoiceType)
+      const id = order.InvoiceUUID ?? ''
+      const cancel = cancelHandlers['box.cancel']
+      if (order.AfterInvoice !== 'Cancel' || !box || !cancel)
+        throw refusal(language, {
+          status: 422,
+          key: 'orderNotUndone',
+          values: { order: order.OrderNumber },
+        })
+      const invoice = await findRecord(tx, companyId, box.id, id)
+      if (invoice?.is_cancelled === false)
+        await cancel({
+          ...context,
+          box,
+          family: familyOf(ports.portal, box.family),
+          call: callOfBox(ports.portal, box, 'cancel'),
+          params: { id },
+          transaction: (work) => work(tx),
+        })
+      await keepOrder(tx, ports.portal, place, { AfterInvoice: null }, ports.clock.now())
+      return true
+    }),
+
   // Invoices
 
   'marketplace.invoices': async (context) => {
@@ -211,13 +282,12 @@ export const marketplaceHandlers: Handlers = {
     return results
   },
 
-  'marketplace.invoiceChosen': async (context) => {
-    const { UUIDS, ...terms } = bodyAs(context, 'ChosenOrders')
-    await assertOrders(context, UUIDS)
-    const results: Wire['OrderInvoiceResults'] = []
-    for (const uuid of new Set(UUIDS)) results.push(await resultOf(context, uuid, terms))
+  /** Of several orders the worker makes it for each, in the background. */
+  'marketplace.invoiceOrder': async (context) => {
+    const { id = '' } = context.params
+    const { sent } = await invoiceOrder(context, id, bodyAs(context, 'InvoiceTerms'))
     context.ports.wakeWorker?.()
-    return summary(context, results)
+    return sentence(context.language, 'service', 'shops.invoiced', { number: sent.number ?? '' })
   },
 
   'marketplace.preview': async (context) => {
@@ -410,24 +480,6 @@ const orderNumber = (context: CallContext, uuid: string): Promise<string> =>
     if (!record) return uuid
     return (await orderOf(tx, ports.portal, { companyId, uuid: record.uuid })).OrderNumber
   })
-
-/** Told in the words of the first that failed: what is wrong with one is often wrong with all. */
-function summary(context: CallContext, results: Wire['OrderInvoiceResults']): string {
-  const failed = results.filter(({ IsSuccess }) => !IsSuccess)
-  const made = String(results.length - failed.length)
-  const [first] = failed
-  const say = (key: string, values: Readonly<Record<string, string>>) =>
-    sentence(context.language, 'service', `shops.${key}`, values)
-  if (!first) return say('invoiced', { made })
-  const why = `${first.OrderNumber}: ${first.ErrorDetail[0]?.Description ?? ''}`
-  if (failed.length === results.length)
-    throw refusal(context.language, {
-      status: 422,
-      key: 'ordersNotInvoiced',
-      values: { failed: String(failed.length), why },
-    })
-  return say('invoicedSome', { made, failed: String(failed.length), why })
-}
 
 async function previewed(
   context: CallContext,

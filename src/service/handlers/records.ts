@@ -36,8 +36,11 @@ export const recordHandlers: Handlers = {
     context.transaction(async (tx) => {
       const record = await recordOf(tx, context, context.params['id'] ?? '')
       const body = await writtenBody(tx, context, record)
-      if (secretPlaces(context).length === 0) return body
-      return { ...membersOf(body), Secrets: await keptSecrets(tx, secretsPlace(record)) }
+      const places = secretPlaces(context)
+      if (places.length === 0) return body
+      // The service may keep some beside them, such as the key of an address.
+      const kept = await keptSecrets(tx, secretsPlace(record))
+      return { ...membersOf(body), Secrets: kept.filter((one) => places.includes(one)) }
     }),
 
   'box.create': (context) =>

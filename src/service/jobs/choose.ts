@@ -185,8 +185,8 @@ async function admitAble(
 }
 
 /** As unableTerms has it. */
-function ableSql({ bulk: { action, box }, added }: JobCommand): RawBuilder<SqlBool> {
-  if (!action) return sql<SqlBool>`true`
+function ableSql({ bulk: { action, box, when }, added }: JobCommand): RawBuilder<SqlBool> {
+  if (!action) return when ? conditionSql(box, when) : sql<SqlBool>`true`
   const condition = conditionSql(box, action.when)
   const needsEmail = action.name === 'sendEmail' && !added.email
   if (!needsEmail) return condition
@@ -256,7 +256,7 @@ export function unableReason(
 ): WhyNot | undefined {
   const terms = unableTerms(bulk, row, added)
   if (terms.length === 0) return undefined
-  const reasons = bulk.action ? reasonsOf(bulk.action, row) : ''
+  const reasons = reasonsOf({ when: bulk.action?.when ?? bulk.when ?? {} }, row)
   const reason =
     reasons === ''
       ? sentence(language, 'service', 'jobs.missing', { field: terms.join(', ') })

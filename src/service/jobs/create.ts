@@ -1,11 +1,14 @@
 /** Asking for a job: once for each click, and before it, what would come of it. */
 import { sql } from 'kysely'
 import type { Wire } from '#schemas/wire.ts'
+import { recordOf, textsIn } from '#values/json.ts'
+import { needed } from '#values/needed.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
+import { missing } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
 import { requestHash } from '../content/request-hash.ts'
 import { choiceOf, fillJob, type Choice } from './choose.ts'
-import { askedCommand, type JobCommand } from './command.ts'
+import { askedCommand, commandOf, type JobCommand } from './command.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import { toItem, toJob, type JobRow } from './read.ts'
 
@@ -34,6 +37,48 @@ export async function startJob(
   context.note({ details: { job: job.UUID, count: job.Total } })
   context.ports.wakeWorker?.()
   return job
+}
+
+/** A job of its own for each call: the rows that the body names, and what else it says for each of them. */
+export async function jobOverChosen(context: CallContext): Promise<Wire['Job']> {
+  const { ports, call } = context
+  const { at, each } = needed(call.chosen, `chosen rows of ${call.id}`)
+  const command = commandOf(ports.portal, { call: each ?? '', action: null, type: null, added: {} })
+  const { [at]: named, ...body } = recordOf(context.body)
+  const items = [...new Set(textsIn(named).map((uuid) => uuid.toLowerCase() /* ascii */))]
+  const made = { ...needed(command, `call for each of ${call.id}`), added: { body } }
+  const job = await repeated(() =>
+    context.transaction(async (tx) => {
+      await assertThere(tx, { ...context, box: made.bulk.box }, items)
+      const choice = { items, selection: undefined, asked: items.length }
+      const key = ports.random.uuid()
+      const { row } = await insertJob(tx, context, {
+        key,
+        hash: '',
+        command: made,
+        asked: items.length,
+      })
+      await begin(tx, context, row, made, choice)
+      return toJob(tx, context, await reread(tx, row))
+    }),
+  )
+  context.note({ details: { job: job.UUID, count: job.Total } })
+  ports.wakeWorker?.()
+  return job
+}
+
+/** 404 for the first of them that is no record of the box. */
+async function assertThere(tx: Tx, context: CallContext, items: readonly string[]): Promise<void> {
+  const found = await tx
+    .selectFrom('record')
+    .select('uuid')
+    .where('company_id', '=', context.session.companyId)
+    .where('box', '=', context.box?.id ?? '')
+    .where('uuid', 'in', items)
+    .execute()
+  const known = new Set(found.map(({ uuid }) => uuid))
+  const lost = items.find((uuid) => !known.has(uuid))
+  if (lost !== undefined) throw missing(context, lost)
 }
 
 /** The same, and nothing of it stays: so that what is announced is what happens. */

@@ -1,5 +1,5 @@
 /**
- * A POST to an address elsewhere: it follows no redirect, ends in time and reads little. The name is looked up once and that very address is
+ * A POST (or another request) to an address elsewhere: it follows no redirect, ends in time and reads little. The name is looked up once and that very address is
  * connected to, so that it cannot become another one after it was found harmless.
  */
 import { Resolver } from 'node:dns/promises'
@@ -20,6 +20,8 @@ export interface GuardedPostOptions {
 }
 
 export interface PostedMessage {
+  /** Default: POST. */
+  readonly method?: 'GET' | 'POST' | 'PUT'
   readonly address: string
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Uint8Array
@@ -30,6 +32,7 @@ export interface PostAnswer {
   readonly status: number
   /** The beginning of what was said. */
   readonly text: string
+  readonly headers: Headers
 }
 /** Rejects where there is no answer. */
 export type GuardedPost = (message: PostedMessage) => Promise<PostAnswer>
@@ -89,12 +92,12 @@ async function addressesOf(host: string): Promise<readonly string[]> {
 function post(
   url: URL,
   address: string,
-  { headers, bytes, mostBytes }: PostedMessage,
+  { method = 'POST', headers, bytes, mostBytes }: PostedMessage,
   most: number,
 ): Promise<PostAnswer> {
   const options: RequestOptions = {
-    method: 'POST',
-    headers: { ...headers, 'Content-Length': bytes.length },
+    method,
+    headers: { ...headers, ...(method !== 'GET' && { 'Content-Length': bytes.length }) },
     agent: false,
     maxHeaderSize: 16 * 1024,
     signal: AbortSignal.timeout(most),
@@ -108,7 +111,7 @@ function post(
   return new Promise((resolve, reject) => {
     const request = make(url, options, (response) => {
       void beginningOf(response, mostBytes).then((text) => {
-        resolve({ status: response.statusCode ?? 0, text })
+        resolve({ status: response.statusCode ?? 0, text, headers: headersOf(response) })
         // The rest is not waited for.
         request.destroy()
       })
@@ -123,6 +126,13 @@ function post(
     request.end(bytes)
   })
 }
+
+const headersOf = ({ headers }: IncomingMessage): Headers =>
+  new Headers(
+    Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
 
 /** Whatever ends the answer too early: its status counts. */
 async function beginningOf(response: IncomingMessage, most: number): Promise<string> {

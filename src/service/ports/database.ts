@@ -646,6 +646,25 @@ export interface ShopPackageTable {
   link_next_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
+/** The owner of a shop is asked to agree on a page of the shop (shops/consent.ts). */
+export interface ShopConsentTable {
+  company_id: string
+  uuid: string
+  shop_uuid: string
+  /** Who asked, and who alone may take what comes of it. */
+  user_id: string
+  state_hash: string
+  /** Sealed, as the code is. */
+  verifier: string
+  code: ColumnType<string | null, string | null | undefined, string | null>
+  /** Why nothing came of it. */
+  fault: ColumnType<string | null, string | null | undefined, string | null>
+  /** Since when the code is being redeemed, which can be done once. */
+  taken_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Date
+}
+
 /** A document of an ERP: its record here, what was made of it, and what the ERP was notified of. */
 export interface ErpDocumentTable {
   company_id: string
@@ -1158,6 +1177,7 @@ export interface Database {
   credit_use: CreditUseTable
   shop_sync: ShopSyncTable
   shop_package: ShopPackageTable
+  shop_consent: ShopConsentTable
   erp_document: ErpDocumentTable
   sample_erp_customer: SampleErpCustomerTable
   sample_erp_item: SampleErpItemTable

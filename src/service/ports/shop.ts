@@ -55,10 +55,10 @@ export interface ShopPackage {
 }
 
 /**
- * Why a shop did nothing: it does not take the `account`; it is asked too often (`busy`, with how long to wait); it refuses in words of its
+ * Why a shop did nothing: it does not take the `account`, or nobody agreed to it (`consent`), or no longer; it is asked too often (`busy`, with how long to wait); it refuses in words of its
  * own; it is not reached; it answers what nobody here understands (`changed`), which must never look like no orders.
  */
-export type ShopFault = 'account' | 'busy' | 'refused' | 'unreachable' | 'changed'
+export type ShopFault = 'account' | 'consent' | 'busy' | 'refused' | 'unreachable' | 'changed'
 
 export class ShopError extends Error {
   readonly fault: ShopFault
@@ -84,6 +84,30 @@ export interface InvoiceLink {
   readonly invoicedAt: Date
 }
 
+/** What a shop gives whoever its owner agreed to: an access token in place of a key, and what renews it in place of a secret. */
+export type ShopTokens = Pick<ShopAccount, 'key' | 'secret'>
+
+/** A shop whose owner agrees on a page of the shop (OAuth 2.0 by code, with PKCE). */
+export interface ShopConsent {
+  /** Address of the page; `challenge` is the SHA-256 of the verifier. */
+  authorise(asked: { readonly state: string; readonly challenge: string }): string
+  redeem(given: { readonly code: string; readonly verifier: string }): Promise<ShopTokens>
+  /** Once the access token has ended. Rejects with the fault `account` where the consent has ended too. */
+  renew(account: ShopAccount): Promise<ShopTokens>
+}
+
+/** `next`: what the page after it is asked by; undefined: it is the last one. */
+export interface ShopPage {
+  readonly packages: readonly ShopPackage[]
+  readonly next: string | undefined
+}
+
+/** What came to the address at which a shop says that something has changed. */
+export interface ShopNotice {
+  readonly headers: Headers
+  readonly bytes: Uint8Array
+}
+
 /** Every function rejects with a ShopError. */
 export interface ShopAdapter {
   /** The longest window that is answered, and how far back. */
@@ -91,12 +115,11 @@ export interface ShopAdapter {
   readonly firstDays: number
   /** Resolves where the account is taken. */
   verify(account: ShopAccount): Promise<void>
-  /** A page of what changed in the window, the oldest change first; pages begin with 0. */
-  list(
-    account: ShopAccount,
-    window: ShopWindow,
-    page: number,
-  ): Promise<{ readonly packages: readonly ShopPackage[]; readonly isLast: boolean }>
-  /** `there`: the shop has a link for the package already. */
-  sendLink(account: ShopAccount, link: InvoiceLink): Promise<'sent' | 'there'>
+  /** What changed in the window, page by page. */
+  list(account: ShopAccount, window: ShopWindow, cursor?: string): Promise<ShopPage>
+  /** `there`: the shop has a link for the package already. Absent: the shop takes no invoices. */
+  readonly sendLink?: (account: ShopAccount, link: InvoiceLink) => Promise<'sent' | 'there'>
+  readonly consent?: ShopConsent
+  /** Whether it was the shop that has sent these bytes. Absent: the shop signs nothing. */
+  readonly isSigned?: (account: ShopAccount, sent: ShopNotice) => boolean
 }

@@ -2,7 +2,7 @@
 import type { Family } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { countries } from '#documents/codes/countries.ts'
-import { netLinesOf } from '#documents/amounts/paid-lines.ts'
+import { netLinesOf, withKdv, type NetLine, type PaidLine } from '#documents/amounts/paid-lines.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { type JsonRecord, recordOf } from '#values/json.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
@@ -41,7 +41,8 @@ export function invoiceModelOf(givens: ModelGivens): JsonRecord {
   const start = startOfModel(family, today)
   const info = recordOf(start[map.info])
   const reported = map.delivery.kind === 'report' ? internetSaleOf(order) : {}
-  const exemption = terms.KDVExemptionReasonCode
+  const lines = linesOf(givens)
+  const exemption = terms.KDVExemptionReasonCode ?? (hasTinyKdv(order, lines) ? noExemption : null)
   const isExempt = order.OrderLines.every(({ KDVPercent }) => KDVPercent === 0)
   return {
     ...start,
@@ -58,7 +59,7 @@ export function invoiceModelOf(givens: ModelGivens): JsonRecord {
       ...reported,
     },
     [map.customer]: { ...recordOf(start[map.customer]), ...customerOf(order) },
-    [map.lines]: linesOf(givens),
+    [map.lines]: lines,
   }
 }
 
@@ -84,6 +85,14 @@ function customerOf(order: OrderBody): JsonRecord {
 /** Shops say the code, invoices the name. */
 const countryName = (code: string): string => countries.find((one) => one.code === code)?.tr ?? code
 
+/** The reason of what is no exemption and has no KDV all the same (codes of the authority, KDV). */
+const noExemption = '351'
+
+/** Whether lines are without KDV that are sold at a rate: it would be less than half a kuruş. */
+const hasTinyKdv = ({ OrderLines }: OrderBody, lines: readonly JsonRecord[]): boolean =>
+  lines.some(({ KDVPercent }) => KDVPercent === 0) &&
+  OrderLines.every(({ KDVPercent }) => KDVPercent > 0)
+
 const kurus = (amount: number): number => Math.round(amount * 100)
 
 function linesOf({ order, differenceName }: ModelGivens): JsonRecord[] {
@@ -93,7 +102,9 @@ function linesOf({ order, differenceName }: ModelGivens): JsonRecord[] {
     paid: kurus(TotalPrice),
     rate: KDVPercent,
   }))
-  return netLinesOf(paid).map(({ of, quantity, price, allowance, isDifference }) => {
+  const made = netLinesOf(paid)
+  const taxed = taxedRates(made, paid)
+  return made.map(({ of, quantity, price, allowance, isDifference }) => {
     const line = order.OrderLines[of]
     return {
       Name: isDifference ? differenceName : (line?.Name ?? ''),
@@ -102,10 +113,21 @@ function linesOf({ order, differenceName }: ModelGivens): JsonRecord[] {
       UnitType: line?.UnitType ?? 'C62',
       Price: Number(price),
       ...(allowance > 0 && { AllowanceTotal: allowance / 100 }),
-      KDVPercent: line?.KDVPercent ?? 0,
+      // The authority takes no rate whose KDV comes to nothing.
+      KDVPercent: taxed.has(line?.KDVPercent ?? 0) ? line?.KDVPercent : 0,
     }
   })
 }
+
+/** Rates whose lines have KDV together. */
+const taxedRates = (made: readonly NetLine[], paid: readonly PaidLine[]): ReadonlySet<number> =>
+  new Set(
+    made.flatMap(({ of, price, quantity, allowance }) => {
+      const rate = paid[of]?.rate ?? 0
+      const net = Math.round(Number(price) * quantity * 100) - allowance
+      return withKdv(net, rate) > net ? [rate] : []
+    }),
+  )
 
 /** What the report to the authority asks of each shop: its address, and by whom it was paid. */
 const webSites: Readonly<Partial<Record<OrderBody['StoreType'], string>>> = {

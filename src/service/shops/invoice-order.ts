@@ -16,7 +16,14 @@ import { sendInTransaction, type Sent } from '../sending/send.ts'
 import { familyOfReceiver } from '../sending/twins.ts'
 import { invoicedStatuses } from '#schemas/marketplace-codes.ts'
 import { hasTaxNumber, invoiceModelOf, receiverTaxNo, type InvoiceTerms } from './invoice-model.ts'
-import { keepOrder, lockedPackage, orderBox, orderOf, type OrderBody } from './shop-records.ts'
+import {
+  adapterOf,
+  keepOrder,
+  lockedPackage,
+  orderBox,
+  orderOf,
+  type OrderBody,
+} from './shop-records.ts'
 
 /** The link stands at the shop as long as the customer may ask for his invoice (Trendyol: ten years). */
 export const linkDays = 3_653
@@ -119,11 +126,17 @@ async function note(
   const { ports, session } = context
   const { companyId } = session
   const at = ports.clock.now()
+  // Some shops take no invoices.
+  const isTold = adapterOf(ports, order.StoreType)?.sendLink !== undefined
   const link = { companyId, box: boxOfIssued(family), recordUuid: sent.uuid, messageId: uuid }
-  await addDocumentLink(tx, ports, link, linkDays)
+  if (isTold) await addDocumentLink(tx, ports, link, linkDays)
   await tx
     .updateTable('shop_package')
-    .set({ invoice_family: family.key, invoice_uuid: sent.uuid, link_next_at: at })
+    .set({
+      invoice_family: family.key,
+      invoice_uuid: sent.uuid,
+      link_next_at: isTold ? at : null,
+    })
     .where('company_id', '=', companyId)
     .where('order_uuid', '=', uuid)
     .execute()
@@ -146,7 +159,7 @@ async function note(
       InvoiceUUID: sent.uuid,
       InvoiceNumber: number,
       InvoiceType: family.key,
-      InvoiceUploadStatus: 'Waiting',
+      InvoiceUploadStatus: isTold ? 'Waiting' : 'NotUploaded',
       UploadError: null,
     },
     at,

@@ -14,8 +14,8 @@ export interface ShopCompany {
   readonly postalCode: string
 }
 
-/** How many packages there are, one every so many hours before the opening. */
-const count = 36
+/** How many packages there are where nobody says it, one every so many hours before the opening. */
+const usualCount = 36
 const betweenMs = 7 * 3_600_000
 const hourMs = 3_600_000
 /** Hours after the order at which a package comes to its next state. */
@@ -55,9 +55,11 @@ export function packagesAt(
   opened: Date,
   now: Date,
   companies: readonly ShopCompany[],
+  count: number = usualCount,
 ): TrendyolPackage[] {
+  const apartMs = (betweenMs * usualCount) / count
   return Array.from({ length: count }, (_, index) =>
-    packageAt(index, opened.getTime() - (index + 1) * betweenMs, now.getTime(), companies),
+    packageAt(index, opened.getTime() - (index + 1) * apartMs, now.getTime(), companies),
   )
 }
 

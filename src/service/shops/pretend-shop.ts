@@ -3,12 +3,10 @@
  * will meet. What it sells follows from the day on which it was opened; packages move on with the time, some are divided or cancelled.
  * It looks at each link to an invoice, keeps one for a package, and makes those wait who ask too often.
  */
-import { createServer } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
 import { ofetch } from 'ofetch'
 import { recordOf } from '#values/json.ts'
-import { portOf } from '../base/port-of.ts'
+import { openPort } from '../base/open-port.ts'
 import type { Clock } from '../ports/ports.ts'
 import type { ShopAccount } from '../ports/shop.ts'
 import { shopPage } from './pretend-shop-page.ts'
@@ -32,6 +30,8 @@ export interface PretendShopOptions {
   readonly look?: (link: string) => Promise<string | undefined>
   /** Requests within ten seconds; who asks more often waits. Default: 100. */
   readonly mostRequests?: number
+  /** Packages that are sold; default: as many as a day of a small shop shows. */
+  readonly packages?: number
 }
 
 /** The account that is let in. */
@@ -44,24 +44,9 @@ const windowMs = 10_000
 const lookMs = 30_000
 
 export async function startPretendShop(options: PretendShopOptions): Promise<PretendShop> {
-  const { host, port } = options
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, host, () => resolve())
-  })
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
-  const app = createShop(options)
-  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
-  return {
-    origin: `http://${name}:${portOf(server)}`,
-    account: pretendShopAccount,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  const { origin, serve, close } = await openPort(options.host, options.port)
+  serve(createShop(options).fetch)
+  return { origin, account: pretendShopAccount, close }
 }
 
 /** Links to invoices by package. */
@@ -72,10 +57,11 @@ function createShop({
   companies,
   look = typeAt,
   mostRequests = 100,
+  packages: count,
 }: PretendShopOptions): Hono {
   const opened = clock.now()
   const links: Links = new Map()
-  const packages = () => packagesAt(opened, clock.now(), companies)
+  const packages = () => packagesAt(opened, clock.now(), companies, count)
   const waitFor = createLimit(clock, mostRequests)
   const { sellerId } = pretendShopAccount
   const app = new Hono()

@@ -7,10 +7,10 @@ import type { Box, Portal } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
 import type { ShopPackageTable } from '../ports/database.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
-import type { ShopAccount, ShopAdapter } from '../ports/shop.ts'
+import type { ShopAccount, ShopAdapter, ShopTokens } from '../ports/shop.ts'
 import { boxKeeping } from '../records/box-keeping.ts'
 import { bodyOf, keepBody } from '../records/kept-record.ts'
-import { openSecrets } from '../records/secrets.ts'
+import { keepSecrets, openSecrets } from '../records/secrets.ts'
 
 export type ShopBody = z.output<typeof Shop>
 export type OrderBody = z.output<typeof ShopOrder>
@@ -22,7 +22,7 @@ export const shopBox = (portal: Portal): Box => needed(shopBoxIn(portal), 'box o
 export const orderBox = (portal: Portal): Box =>
   needed(boxKeeping(portal, 'ShopOrder'), 'box of orders')
 
-interface RecordPlace {
+export interface RecordPlace {
   readonly companyId: string
   readonly uuid: string
 }
@@ -59,12 +59,30 @@ export async function accountOf(
   { secretBox, portal }: Pick<Ports, 'secretBox' | 'portal'>,
   { companyId, uuid, body }: KeptShop,
 ): Promise<ShopAccount | undefined> {
-  const place = { companyId, box: shopBox(portal).id, uuid }
-  const { Key: key, Secret: secret } = await openSecrets(tx, secretBox, place)
+  const { Key: key, Secret: secret } = await openSecrets(
+    tx,
+    secretBox,
+    secretsPlace(portal, { companyId, uuid }),
+  )
   return key === undefined || secret === undefined
     ? undefined
     : { sellerId: body.SellerID, key, secret }
 }
+
+/** In place of the key and the secret, which such a shop does not have. */
+export const keepTokens = (
+  tx: Tx,
+  { secretBox, portal }: Pick<Ports, 'secretBox' | 'portal'>,
+  place: RecordPlace,
+  { key, secret }: ShopTokens,
+): Promise<void> =>
+  keepSecrets(tx, secretBox, secretsPlace(portal, place), { Key: key, Secret: secret })
+
+export const secretsPlace = (portal: Portal, { companyId, uuid }: RecordPlace) => ({
+  companyId,
+  box: shopBox(portal).id,
+  uuid,
+})
 
 /** Who speaks with shops of the type; undefined: nobody does yet. */
 export const adapterOf = (
@@ -109,6 +127,12 @@ export async function askAtOnce(
 }
 
 // Orders
+
+/** The box that invoices of the family are sent from; undefined where the portal has no such family. */
+export function invoiceBoxOf(portal: Portal, family: OrderBody['InvoiceType']): Box | undefined {
+  const found = portal.families.find(({ key }) => key === family)
+  return found?.boxes.find(({ key }) => key === found.document?.delivery.from)
+}
 
 export async function orderOf(tx: Tx, portal: Portal, place: RecordPlace): Promise<OrderBody> {
   return ShopOrder.parse(await bodyOf(tx, { ...place, box: orderBox(portal) }))

@@ -6,7 +6,8 @@ import type { ShopCustomer, ShopLine, ShopPackage } from '../ports/shop.ts'
 import { addHistory, systemName } from '../records/history.ts'
 import { documentRow, keepBody, recordRow } from '../records/kept-record.ts'
 import { takeSerials } from '../records/serials.ts'
-import { orderBox, orderOf, type KeptShop, type OrderBody } from './shop-records.ts'
+import { undoneStatuses } from '#schemas/marketplace-codes.ts'
+import { invoiceBoxOf, orderBox, orderOf, type KeptShop, type OrderBody } from './shop-records.ts'
 
 type Tools = Pick<Ports, 'portal' | 'random'>
 
@@ -104,12 +105,29 @@ async function changeOrder(
   await keepBody(
     tx,
     { ...place, box: orderBox(portal) },
-    { ...before, ...(isOlder ? told : { ...told, ...kept }) },
+    {
+      ...before,
+      ...(isOlder ? told : { ...told, ...kept }),
+      AfterInvoice: isUndone(before)
+        ? before.AfterInvoice
+        : afterInvoiceOf(portal, { ...before, ...told }),
+    },
     at,
   )
 }
 
-const newOrder = (shop: KeptShop, one: ShopPackage): OrderBody => ({
+/** Of an invoice that its package should not have any more; whether it can be cancelled here says the box that it was sent from. */
+function afterInvoiceOf(portal: Portal, order: OrderBody): OrderBody['AfterInvoice'] {
+  if (!order.InvoiceUUID || !isUndone(order)) return null
+  return invoiceBoxOf(portal, order.InvoiceType)?.calls['cancel'] === undefined
+    ? 'AwaitReturn'
+    : 'Cancel'
+}
+
+const isUndone = ({ Status }: OrderBody): boolean => undoneStatuses.some((one) => one === Status)
+
+/** A package as the order that it is here before anything became of it. */
+export const newOrder = (shop: Pick<KeptShop, 'uuid' | 'body'>, one: ShopPackage): OrderBody => ({
   ...toldBy(one),
   StoreType: shop.body.StoreType,
   StoreUUID: shop.uuid,
@@ -118,6 +136,7 @@ const newOrder = (shop: KeptShop, one: ShopPackage): OrderBody => ({
   InvoiceUUID: null,
   InvoiceNumber: null,
   InvoiceType: null,
+  AfterInvoice: null,
   InvoiceUploadStatus: 'NotUploaded',
   UploadError: null,
   IsCorrected: false,

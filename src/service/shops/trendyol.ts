@@ -2,19 +2,19 @@
  * Shops at Trendyol (developers.trendyol.com, order integration and invoice integration): Basic authentication, packages by pages, a link to
  * each invoice back. Answers are read strictly: one of another shape is a fault, never an empty list.
  */
-import { ofetch, type FetchOptions } from 'ofetch'
+import type { FetchOptions } from 'ofetch'
 import { z } from 'zod'
-import { fold } from '#values/turkish.ts'
 import type { OrderStatus } from '#schemas/marketplace-codes.ts'
-import {
-  ShopError,
-  type InvoiceLink,
-  type ShopAccount,
-  type ShopAdapter,
-  type ShopCustomer,
-  type ShopLine,
-  type ShopPackage,
+import type {
+  InvoiceLink,
+  ShopAccount,
+  ShopAdapter,
+  ShopCustomer,
+  ShopLine,
+  ShopPackage,
 } from '../ports/shop.ts'
+import { taxNoOfCarrier } from './carriers.ts'
+import { basicOf, exchange, kurus, numeral, readAnswer, refused, words } from './shop-http.ts'
 
 export interface TrendyolOptions {
   /** `https://apigw.trendyol.com` */
@@ -26,8 +26,6 @@ export const publicTrendyol = 'https://apigw.trendyol.com'
 /** What is asked at most in one page, and reached by pages altogether. */
 export const pageSize = 200
 export const mostRecords = 10_000
-/** Longer than the shop takes to look at an invoice. */
-const waitMs = 60_000
 
 export const ordersPath = (sellerId: string) => `/integration/order/sellers/${sellerId}/orders`
 export const linksPath = (sellerId: string) =>
@@ -35,11 +33,17 @@ export const linksPath = (sellerId: string) =>
 
 export function createTrendyol({ address }: TrendyolOptions): ShopAdapter {
   const ask = (account: ShopAccount, path: string, options: FetchOptions<'text'> = {}) =>
-    exchange(`${address}${path}`, account, options)
+    exchange(`${address}${path}`, {
+      ...options,
+      headers: {
+        Authorization: basicOf(account.key, account.secret),
+        'User-Agent': `${account.sellerId} - Evrak`,
+      },
+    })
   const page = async (account: ShopAccount, query: Readonly<Record<string, number | string>>) => {
-    const { status, text } = await ask(account, ordersPath(account.sellerId), { query })
-    if (status !== 200) throw refused(status, text)
-    return read(Listed, text)
+    const answer = await ask(account, ordersPath(account.sellerId), { query })
+    if (answer.status !== 200) throw refused(answer, said)
+    return readAnswer(Listed, answer.text)
   }
   return {
     mostDays: 14,
@@ -47,7 +51,8 @@ export function createTrendyol({ address }: TrendyolOptions): ShopAdapter {
     verify: async (account) => {
       await page(account, { page: 0, size: 1 })
     },
-    list: async (account, { from, to }, number) => {
+    list: async (account, { from, to }, cursor = '0') => {
+      const number = Number(cursor)
       const { content, totalPages } = await page(account, {
         startDate: from.getTime(),
         endDate: to.getTime(),
@@ -56,15 +61,18 @@ export function createTrendyol({ address }: TrendyolOptions): ShopAdapter {
         orderByField: 'PackageLastModifiedDate',
         orderByDirection: 'ASC',
       })
-      return { packages: content.map(packageOf), isLast: number + 1 >= totalPages }
+      return {
+        packages: content.map(packageOf),
+        next: number + 1 < totalPages ? String(number + 1) : undefined,
+      }
     },
     sendLink: async (account, link) => {
-      const { status, text } = await ask(account, linksPath(account.sellerId), {
+      const answer = await ask(account, linksPath(account.sellerId), {
         method: 'POST',
         body: bodyOf(link),
       })
-      if (status === 409) return 'there'
-      if (status !== 201 && status !== 200) throw refused(status, text)
+      if (answer.status === 409) return 'there'
+      if (answer.status !== 201 && answer.status !== 200) throw refused(answer, said)
       return 'sent'
     },
   }
@@ -77,79 +85,14 @@ const bodyOf = ({ packageId, link, invoiceNumber, invoicedAt }: InvoiceLink) => 
   invoiceDateTime: Math.floor(invoicedAt.getTime() / 1000),
 })
 
-// Exchanges
-
-interface Exchanged {
-  readonly status: number
-  readonly text: string
-}
-
-async function exchange(
-  address: string,
-  { sellerId, key, secret }: ShopAccount,
-  options: FetchOptions<'text'>,
-): Promise<Exchanged> {
-  const answer = await ofetch
-    .raw(address, {
-      ...options,
-      headers: {
-        Authorization: `Basic ${Buffer.from(`${key}:${secret}`).toString('base64')}`,
-        'User-Agent': `${sellerId} - Evrak`,
-      },
-      responseType: 'text',
-      redirect: 'error',
-      retry: 0,
-      timeout: waitMs,
-      ignoreResponseError: true,
-    })
-    .catch((error: unknown) => {
-      throw new ShopError('unreachable', error instanceof Error ? causeOf(error) : String(error))
-    })
-  const { status, headers } = answer
-  if (status === 401 || status === 403) throw new ShopError('account', `HTTP ${status}`)
-  if (status === 429) throw new ShopError('busy', 'HTTP 429', waitOf(headers.get('Retry-After')))
-  if (status >= 500) throw new ShopError('unreachable', `HTTP ${status}`)
-  return { status, text: answer._data ?? '' }
-}
-
-const causeOf = (error: Error): string =>
-  error.cause instanceof Error ? error.cause.message : error.message
-
-/** Seconds, or a moment. */
-function waitOf(text: string | null): number | undefined {
-  if (text === null) return undefined
-  const seconds = Number(text)
-  return Number.isFinite(seconds) ? seconds * 1000 : undefined
-}
-
 const Refused = z.object({ errors: z.array(z.object({ message: z.string() })) })
 
-/** In the words of the shop. */
-function refused(status: number, text: string): ShopError {
-  const said = Refused.safeParse(parsed(text)).data?.errors.map(({ message }) => message)
-  return new ShopError('refused', (said?.join(' ') || `HTTP ${status}`).slice(0, 300))
-}
-
-function read<S extends z.ZodType>(schema: S, text: string): z.output<S> {
-  const found = schema.safeParse(parsed(text))
-  if (found.success) return found.data
-  const place = found.error.issues[0]?.path.join('.') ?? ''
-  throw new ShopError('changed', `The answer has another shape at "${place}"`)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const said = (answer: unknown): string | undefined =>
+  Refused.safeParse(answer)
+    .data?.errors.map(({ message }) => message)
+    .join(' ')
 
 // Shapes
-
-const words = z.string().nullish()
-/** Numbers of things, which some answers write as text. */
-const numeral = z.union([z.string(), z.number()]).transform(String)
 
 const Line = z.object({
   productName: z.string(),
@@ -201,8 +144,6 @@ const Listed = z.object({
   totalElements: z.int(),
   content: z.array(Package),
 })
-
-const kurus = (amount: number): number => Math.round(amount * 100)
 
 /** A package as all shops have it. */
 export function packageOf(told: TrendyolPackage): ShopPackage {
@@ -281,18 +222,3 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   // A package that was divided: its goods are in new ones.
   UnPacked: 'Cancelled',
 }
-
-/** Tax numbers of the carriers that Trendyol sends by, by the beginnings of their folded names (its published list of shipment providers). */
-const carriers: readonly (readonly [string, string])[] = [
-  ['yurtici kargo', '3130557669'],
-  ['aras kargo', '0720039666'],
-  ['mng kargo', '6080712084'],
-  ['surat kargo', '7870233582'],
-  ['ptt kargo', '7320068060'],
-  ['trendyol express', '8590921777'],
-  ['horoz', '4630097122'],
-  ['sendeo', '2910804196'],
-]
-
-const taxNoOfCarrier = (name: string): string =>
-  carriers.find(([start]) => fold(name).startsWith(start))?.[1] ?? ''

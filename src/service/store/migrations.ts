@@ -53,6 +53,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043_stored_ledgers': { up: addStoredLedgers },
   '0044_connector': { up: addConnector },
   '0046_ledger_packages': { up: addLedgerPackages },
+  '0048_shop_consents': { up: addShopConsents },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -532,6 +533,19 @@ const shopTables = [
     primary key (company_id, store_type, seller_id, package_id))`,
   'create unique index shop_package_order on shop_package (company_id, order_uuid)',
   'create index shop_package_link on shop_package (link_next_at) where link_next_at is not null',
+]
+
+/** Shops whose owners are asked to agree on a page of the shop, from the question until it is known what became of it. */
+async function addShopConsents(db: Kysely<unknown>): Promise<void> {
+  for (const statement of consentTables) await sql.raw(statement).execute(db)
+  await secureTables(db, await ownerRole(db))
+}
+
+const consentTables = [
+  `create table shop_consent (
+    ${company}, uuid uuid primary key, shop_uuid uuid not null, user_id uuid not null, state_hash text not null unique, verifier text not null,
+    code text, fault text, taken_at timestamptz, ended_at timestamptz, created_at timestamptz not null)`,
+  'create index shop_consent_company on shop_consent (company_id)',
 ]
 
 /** Numbers of records that are no documents: rising within the box. Those that are there get theirs in the order in which they were made. */

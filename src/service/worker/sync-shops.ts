@@ -4,22 +4,12 @@
  * the shop says so; the link apart from the invoice, which stands whatever the shop answers.
  */
 import { sql, type Selectable, type SqlBool } from 'kysely'
-import { SecretError } from '../base/secret-box.ts'
 import { documentLinkOf } from '../messaging/document-links.ts'
 import type { ShopSyncTable } from '../ports/database.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
-import { ShopError, type ShopAccount, type ShopAdapter, type ShopFault } from '../ports/shop.ts'
-import {
-  accountOf,
-  adapterOf,
-  keepOrder,
-  orderOf,
-  shopBoxIn,
-  shopOf,
-  showSync,
-  type KeptShop,
-  type PackageRow,
-} from '../shops/shop-records.ts'
+import { ShopError, type ShopPage } from '../ports/shop.ts'
+import { faultOf, openShop, type Failure, type OpenedShop } from '../shops/open-shop.ts'
+import { keepOrder, orderOf, shopBoxIn, showSync, type PackageRow } from '../shops/shop-records.ts'
 import { takePackages } from '../shops/take-packages.ts'
 
 type Sync = Selectable<ShopSyncTable>
@@ -123,44 +113,14 @@ async function syncShop(ports: Ports, taken: Sync): Promise<void> {
   }
 }
 
-interface OpenedShop {
-  readonly shop: KeptShop
-  readonly account: ShopAccount
-  readonly adapter: ShopAdapter
-}
-
-/** Undefined where there is no such shop. */
-export async function openShop(
-  ports: Ports,
-  companyId: string,
-  uuid: string,
-): Promise<OpenedShop | undefined> {
-  const found = await ports.store.asCompany(companyId, async (tx) => {
-    const shop = await shopOf(tx, ports.portal, { companyId, uuid })
-    return shop && { shop, account: await accountOf(tx, ports, shop) }
-  })
-  if (!found) return undefined
-  const { shop, account } = found
-  const adapter = adapterOf(ports, shop.body.StoreType)
-  if (!adapter) throw new NotConnected()
-  if (!account) throw new ShopError('account', '')
-  return { shop, account, adapter }
-}
-
-/** Nobody speaks with shops of this type yet. */
-export class NotConnected extends Error {}
-
-async function askWindows(
-  ports: Ports,
-  { shop, account, adapter }: OpenedShop,
-  syncedTo: Date | null,
-): Promise<void> {
+async function askWindows(ports: Ports, opened: OpenedShop, syncedTo: Date | null): Promise<void> {
   const now = ports.clock.now()
+  const { adapter } = opened
   const earliest = now.getTime() - adapter.firstDays * dayMs
   let from = Math.max(earliest, (syncedTo?.getTime() ?? earliest) - againMs)
   while (from < now.getTime()) {
     const to = Math.min(from + adapter.mostDays * dayMs, now.getTime())
-    await askWindow(ports, { shop, account, adapter }, new Date(from), new Date(to))
+    await askWindow(ports, opened, new Date(from), new Date(to))
     from = to
   }
 }
@@ -168,17 +128,18 @@ async function askWindows(
 /** Each page in a transaction of its own; the window is known when all of them are. */
 async function askWindow(
   { store, clock, ...tools }: Ports,
-  { shop, account, adapter }: OpenedShop,
+  { shop, adapter, ask }: OpenedShop,
   from: Date,
   to: Date,
 ): Promise<void> {
-  for (let number = 0, isLast = false; !isLast; number += 1) {
-    const page = await adapter.list(account, { from, to }, number)
+  let cursor: string | undefined
+  do {
+    const page: ShopPage = await ask((account) => adapter.list(account, { from, to }, cursor))
     await store.asCompany(shop.companyId, (tx) =>
       takePackages(tx, tools, shop, page.packages, clock.now()),
     )
-    isLast = page.isLast
-  }
+    cursor = page.next
+  } while (cursor !== undefined)
   await store.asSystem((tx) =>
     tx
       .updateTable('shop_sync')
@@ -187,22 +148,6 @@ async function askWindow(
       .where((eb) => eb.or([eb('synced_to', 'is', null), eb('synced_to', '<', to)]))
       .execute(),
   )
-}
-
-type Fault = ShopFault | 'secret' | 'notConnected'
-interface Failure {
-  readonly fault?: Fault
-  readonly said?: string
-  readonly retryAfterMs?: number | undefined
-}
-
-/** Throws what is no fault of a shop. */
-function faultOf(error: unknown): Failure {
-  if (error instanceof ShopError)
-    return { fault: error.fault, said: error.message, retryAfterMs: error.retryAfterMs }
-  if (error instanceof SecretError) return { fault: 'secret', said: '' }
-  if (error instanceof NotConnected) return { fault: 'notConnected', said: '' }
-  throw error
 }
 
 async function noteSync(
@@ -272,25 +217,56 @@ async function takeDueLinks(tx: Tx, now: Date): Promise<PackageRow[]> {
 
 /** One after the other: shops count how often they are asked. */
 async function sendLinks(ports: Ports, taken: readonly PackageRow[]): Promise<void> {
-  for (const row of taken) await sendLink(ports, row)
+  const busy = new Map<string, Date>()
+  for (const row of taken) {
+    const until = busy.get(row.shop_uuid)
+    if (until !== undefined) await putBack(ports, row, until)
+    else {
+      const wait = await sendLink(ports, row)
+      if (wait !== undefined) busy.set(row.shop_uuid, wait)
+    }
+  }
 }
 
-async function sendLink(ports: Ports, row: PackageRow): Promise<void> {
+/** It was taken, and its shop has not been asked. */
+const putBack = ({ store }: Ports, { company_id, order_uuid }: PackageRow, until: Date) =>
+  store.asSystem((tx) =>
+    tx
+      .updateTable('shop_package')
+      .set((eb) => ({ link_tries: eb('link_tries', '-', 1), link_next_at: until }))
+      .where('company_id', '=', company_id)
+      .where('order_uuid', '=', order_uuid)
+      .execute(),
+  )
+
+/** Gives until when the shop wants to be left alone: nothing goes to it before. */
+async function sendLink(ports: Ports, row: PackageRow): Promise<Date | undefined> {
   try {
     const isOurs = await tellLink(ports, row)
     await noteLink(ports, row, isOurs ? 'Uploaded' : 'Error', isOurs ? null : 'there', null)
+    return undefined
   } catch (error) {
     const { fault, retryAfterMs } = faultOf(error)
-    const wait = retryAfterMs ?? pauseMs(row.link_tries)
-    await noteLink(
-      ports,
-      row,
-      fault === 'busy' ? 'Waiting' : 'Error',
-      fault ?? null,
-      new Date(ports.clock.now().getTime() + wait),
-    )
+    const until = new Date(ports.clock.now().getTime() + (retryAfterMs ?? pauseMs(row.link_tries)))
+    const isBusy = fault === 'busy'
+    await noteLink(ports, row, isBusy ? 'Waiting' : 'Error', fault ?? null, until)
+    if (!isBusy) return undefined
+    await leaveAlone(ports, row, until)
+    return until
   }
 }
+
+/** All links that wait for the same shop wait with the one that was refused. */
+const leaveAlone = ({ store, clock }: Ports, { shop_uuid, company_id }: PackageRow, until: Date) =>
+  store.asSystem((tx) =>
+    tx
+      .updateTable('shop_package')
+      .set({ link_next_at: until })
+      .where('company_id', '=', company_id)
+      .where('shop_uuid', '=', shop_uuid)
+      .where('link_next_at', '<=', clock.now())
+      .execute(),
+  )
 
 /** Whether the link at the shop is ours: the answer to an earlier try may have been lost. */
 async function tellLink(ports: Ports, row: PackageRow): Promise<boolean> {
@@ -302,12 +278,16 @@ async function tellLink(ports: Ports, row: PackageRow): Promise<boolean> {
     link: await documentLinkOf(tx, ports.secretBox, companyId, uuid),
   }))
   if (link === undefined) throw new ShopError('refused', 'The link has ended')
-  const answer = await opened.adapter.sendLink(opened.account, {
-    packageId,
-    link,
-    invoiceNumber: order.InvoiceNumber ?? '',
-    invoicedAt: ports.clock.now(),
-  })
+  const { sendLink } = opened.adapter
+  if (!sendLink) throw new ShopError('refused', 'The shop takes no invoices')
+  const answer = await opened.ask((account) =>
+    sendLink(account, {
+      packageId,
+      link,
+      invoiceNumber: order.InvoiceNumber ?? '',
+      invoicedAt: ports.clock.now(),
+    }),
+  )
   const { UploadError: before } = order
   return answer === 'sent' || (row.link_tries > 1 && (before === null || before === 'unreachable'))
 }

@@ -1,0 +1,98 @@
+/** Requests to shops: what keeps one from being answered becomes a ShopError, and answers are read strictly. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ofetch, type FetchOptions } from 'ofetch'
+import { z } from 'zod'
+import { ShopError } from '../ports/shop.ts'
+
+export interface Exchanged {
+  readonly status: number
+  readonly text: string
+  readonly headers: Headers
+}
+
+/** Longer than a shop takes to look at an invoice. */
+const waitMs = 60_000
+
+/** Throws where the account is not taken, too much was asked, or nobody answers; of all other answers the caller judges. */
+export async function exchange(address: string, options: FetchOptions<'text'>): Promise<Exchanged> {
+  const answer = await ofetch
+    .raw(address, {
+      ...options,
+      responseType: 'text',
+      redirect: 'error',
+      retry: 0,
+      timeout: waitMs,
+      ignoreResponseError: true,
+    })
+    .catch((error: unknown) => {
+      throw unreachable(error)
+    })
+  const { status, headers } = answer
+  return answered({ status, headers, text: answer._data ?? '' })
+}
+
+/** The same of an answer that came another way. */
+export function answered(answer: Exchanged): Exchanged {
+  const { status, headers } = answer
+  if (status === 401 || status === 403) throw new ShopError('account', `HTTP ${status}`)
+  if (status === 429) throw new ShopError('busy', 'HTTP 429', waitOf(headers.get('Retry-After')))
+  if (status >= 500) throw new ShopError('unreachable', `HTTP ${status}`)
+  return answer
+}
+
+export const unreachable = (error: unknown): ShopError =>
+  new ShopError('unreachable', error instanceof Error ? causeOf(error) : String(error))
+
+const causeOf = (error: Error): string =>
+  error.cause instanceof Error ? error.cause.message : error.message
+
+/** Seconds; of a moment nothing is known. */
+function waitOf(text: string | null): number | undefined {
+  if (text === null) return undefined
+  const seconds = Number(text)
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined
+}
+
+/** In the words of the shop, as far as `said` finds them in what it answered. */
+export function refused(
+  { status, text }: Pick<Exchanged, 'status' | 'text'>,
+  said: (answer: unknown) => string | undefined,
+): ShopError {
+  return new ShopError('refused', (said(parsed(text)) || `HTTP ${status}`).slice(0, 300))
+}
+
+/** An answer of another shape is a fault, never an empty list. */
+export function readAnswer<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+  const found = schema.safeParse(parsed(text))
+  if (found.success) return found.data
+  const place = found.error.issues[0]?.path.join('.') ?? ''
+  throw new ShopError('changed', `The answer has another shape at "${place}"`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export const basicOf = (user: string, password: string): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+
+/** Whether a header has the HMAC-SHA256 of the bytes in base64. */
+export function isHmacOf(given: string | null, secret: string, bytes: Uint8Array): boolean {
+  const wanted = createHmac('sha256', secret).update(bytes).digest()
+  const found = Buffer.from(given ?? '', 'base64')
+  return found.length === wanted.length && timingSafeEqual(found, wanted)
+}
+
+// Shapes that several shops have
+
+/** Texts that may be missing. */
+export const words = z.string().nullish()
+/** Numbers of things, which some answers write as text. */
+export const numeral = z.union([z.string(), z.number()]).transform(String)
+
+/** Of an amount in units of the currency. */
+export const kurus = (amount: number): number => Math.round(amount * 100)

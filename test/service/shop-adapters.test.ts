@@ -1,0 +1,381 @@
+/**
+ * What the adapters ask of shops, and what they make of their answers. The examples are written from the published tables of fields;
+ * a shop is a small server that keeps what it was asked.
+ */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openPort, type OpenPort } from '#service/base/open-port.ts'
+import { ShopError, type ShopAccount, type ShopAdapter } from '#service/ports/shop.ts'
+import { createHepsiburada, type HepsiburadaPackage } from '#service/shops/hepsiburada.ts'
+import { createN11, n11Path, type N11Package } from '#service/shops/n11.ts'
+import { createShopify, shopifyPath, type ShopifyOrder } from '#service/shops/shopify.ts'
+import { createWooCommerce, type WooOrder } from '#service/shops/woocommerce.ts'
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Headers
+  readonly text: string
+}
+
+let shop: OpenPort
+let asked: Asked[] = []
+let answer: (request: Asked) => Response
+
+beforeAll(async () => {
+  shop = await openPort('127.0.0.1', 0)
+  shop.serve(async (request) => {
+    const { pathname, searchParams } = new URL(request.url)
+    const one = {
+      method: request.method,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      headers: request.headers,
+      text: await request.text(),
+    }
+    asked.push(one)
+    return answer(one)
+  })
+})
+afterAll(() => shop?.close())
+beforeEach(() => {
+  asked = []
+})
+
+const account: ShopAccount = { sellerId: '4455', key: 'anahtar', secret: 'gizli' }
+const basic = `Basic ${Buffer.from('anahtar:gizli').toString('base64')}`
+const from = new Date('2026-11-10T00:00:00Z')
+const to = new Date('2026-11-20T00:00:00Z')
+const link = {
+  packageId: '900',
+  link: 'https://evrak.example/d/abc',
+  invoiceNumber: 'EFT2026000000001',
+  invoicedAt: to,
+}
+
+/** All pages. */
+async function all(adapter: ShopAdapter, of: ShopAccount = account) {
+  const packages = []
+  for (let cursor: string | undefined, isFirst = true; isFirst || cursor !== undefined;) {
+    const page = await adapter.list(of, { from, to }, cursor)
+    packages.push(...page.packages)
+    cursor = page.next
+    isFirst = false
+  }
+  return packages
+}
+
+const hepsiburada: HepsiburadaPackage = {
+  packageNumber: '900',
+  orderDate: '2026-11-12T10:00:00',
+  status: 'Open',
+  customerName: 'Elif Şahin',
+  companyName: '',
+  taxNumber: null,
+  taxOffice: null,
+  identityNo: '21845000050',
+  billingAddress: 'Çiçek Sok. 1',
+  billingTown: 'Bornova',
+  billingCity: 'İzmir',
+  billingCountryCode: 'TR',
+  billingPostalCode: '35040',
+  phoneNumber: null,
+  email: 'elif@ornek.example',
+  cargoCompany: 'Aras Kargo',
+  barcode: '7280000001',
+  items: [
+    {
+      orderNumber: 800_001,
+      productName: 'Masa lambası',
+      quantity: 2,
+      merchantSku: 'STK-1',
+      productBarcode: null,
+      totalPrice: { currency: 'TRY', amount: 1046.66 },
+      totalMerchantDiscount: { currency: 'TRY', amount: 100 },
+      totalHBDiscount: { currency: 'TRY', amount: 20 },
+      vatRate: 20,
+    },
+  ],
+}
+
+const n11: N11Package = {
+  id: 900,
+  orderNumber: '2055',
+  shipmentPackageStatus: 'UnPacked',
+  lastModifiedDate: Date.parse('2026-11-12T10:00:00Z'),
+  orderDate: null,
+  customerEmail: null,
+  customerfullName: 'Çağdaş Gıda',
+  tcIdentityNumber: null,
+  cargoProviderName: 'Yurtiçi Kargo',
+  cargoTrackingNumber: 1,
+  cargoTrackingLink: null,
+  billingAddress: {
+    fullName: 'Çağdaş Gıda Ltd. Şti.',
+    address: 'Moda Cad. 1',
+    district: 'Kadıköy',
+    city: 'İstanbul',
+    postalCode: '34710',
+    gsm: null,
+    invoiceType: 2,
+    taxId: '6310540565',
+    taxHouse: 'Kadıköy',
+    tcId: null,
+  },
+  lines: [
+    {
+      productName: 'Zeytinyağı',
+      quantity: 3,
+      stockCode: 'ZY-5',
+      barcode: null,
+      price: 100,
+      sellerDiscount: 10,
+      sellerCouponDiscount: 0,
+      totalMallDiscountPrice: 5,
+      sellerInvoiceAmount: 290,
+      vatRate: 1,
+    },
+  ],
+}
+
+const woo: WooOrder = {
+  id: 900,
+  number: '1007',
+  status: 'processing',
+  currency: 'TRY',
+  date_created_gmt: '2026-11-12T10:00:00',
+  date_modified_gmt: '2026-11-12T11:00:00',
+  billing: {
+    first_name: 'Elif',
+    last_name: 'Şahin',
+    company: '',
+    address_1: 'Çiçek Sok. 1',
+    address_2: '',
+    city: 'Bornova',
+    state: 'TR35',
+    postcode: '35040',
+    country: 'TR',
+    email: 'elif@ornek.example',
+    phone: '',
+  },
+  line_items: [
+    {
+      name: 'Kupa',
+      quantity: 2,
+      sku: 'KP',
+      subtotal: '100.00',
+      subtotal_tax: '20.00',
+      total: '90.00',
+      total_tax: '18.00',
+    },
+  ],
+  shipping_lines: [{ method_title: 'Kargo', total: '41.66', total_tax: '8.33' }],
+  fee_lines: [],
+  meta_data: [{ key: '_billing_tc_kimlik_no', value: '21845000050' }],
+}
+
+const shopify: ShopifyOrder = {
+  legacyResourceId: '900',
+  name: '#1001',
+  createdAt: '2026-11-12T10:00:00Z',
+  updatedAt: '2026-11-12T11:00:00Z',
+  cancelledAt: null,
+  displayFinancialStatus: 'PAID',
+  displayFulfillmentStatus: 'FULFILLED',
+  currencyCode: 'TRY',
+  taxesIncluded: true,
+  email: null,
+  phone: null,
+  customAttributes: [{ key: 'vergi_no', value: '6310540565' }],
+  billingAddress: {
+    name: 'Elif Şahin',
+    company: 'Çağdaş Gıda Ltd. Şti.',
+    address1: 'Moda Cad. 1',
+    address2: null,
+    city: 'Kadıköy',
+    province: 'İstanbul',
+    zip: '34710',
+    countryCodeV2: 'TR',
+    phone: null,
+  },
+  lineItems: {
+    nodes: [
+      {
+        title: 'Çorap',
+        sku: 'CRP',
+        quantity: 3,
+        originalTotalSet: { shopMoney: { amount: '389.97' } },
+        discountedTotalSet: { shopMoney: { amount: '350.00' } },
+        taxLines: [{ priceSet: { shopMoney: { amount: '31.82' } } }],
+      },
+    ],
+  },
+  shippingLines: { nodes: [] },
+}
+
+const shopifyAnswer = (nodes: readonly ShopifyOrder[], endCursor?: string) =>
+  Response.json({
+    data: {
+      orders: { pageInfo: { hasNextPage: endCursor !== undefined, endCursor }, nodes },
+    },
+  })
+
+const adapters = (): Readonly<Record<string, ShopAdapter>> => ({
+  Hepsiburada: createHepsiburada(shop.origin),
+  N11: createN11(shop.origin),
+  WooCommerce: createWooCommerce({ allowsInternal: true }),
+  Shopify: createShopify({ addressOf: () => shop.origin }),
+})
+const accountAt = (name: string): ShopAccount =>
+  name === 'WooCommerce' ? { ...account, sellerId: shop.origin } : account
+
+describe('adapters of shops', () => {
+  it('[SH20] Hepsiburada is asked for the lists of packages by Basic and a name, page by page, and told the link to the invoice', async () => {
+    const many = Array.from({ length: 50 }, (_, index) => ({
+      ...hepsiburada,
+      packageNumber: String(1000 + index),
+    }))
+    answer = ({ path, method, query }) => {
+      if (method === 'PUT') return Response.json({})
+      if (path.endsWith('/shipped')) return Response.json([hepsiburada])
+      return Response.json(path.endsWith('/4455') && query['offset'] === '0' ? many : [])
+    }
+    const adapter = createHepsiburada(shop.origin)
+    const found = await all(adapter)
+    expect(found).toHaveLength(51)
+    expect(asked.map(({ path, query }) => `${path}?${query['offset']}`)).toEqual([
+      '/packages/merchantid/4455?0',
+      '/packages/merchantid/4455?50',
+      '/packages/merchantid/4455/shipped?0',
+      '/packages/merchantid/4455/delivered?0',
+      '/packages/merchantid/4455/undelivered?0',
+      '/packages/merchantid/4455/cancelled?0',
+    ])
+    expect(asked[0]?.headers.get('Authorization')).toBe(basic)
+    expect(asked[0]?.headers.get('User-Agent')).toBe('4455 - Evrak')
+    expect(found[50]).toMatchObject({
+      id: '900',
+      orderNumber: '800001',
+      status: 'Shipped',
+      carrierTaxNo: '0720039666',
+      customer: { taxNumber: '21845000050', isCompany: false },
+      lines: [{ quantity: 2, gross: 114_666, paid: 104_666, shopDiscount: 2_000, rate: 20 }],
+    })
+    expect(await adapter.sendLink?.(account, link)).toBe('sent')
+    expect(asked.at(-1)).toMatchObject({
+      method: 'PUT',
+      path: '/packages/merchantid/4455/packagenumber/900/invoice',
+      text: JSON.stringify({ invoiceLink: link.link }),
+    })
+  })
+
+  it('[SH20] N11 is asked for one state at a time by key and secret; what is divided is new, and what the seller invoices counts', async () => {
+    answer = ({ query }) =>
+      Response.json({
+        totalPages: query['status'] === 'UnPacked' ? 2 : 0,
+        content:
+          query['status'] === 'UnPacked' ? [{ ...n11, id: 900 + Number(query['page']) }] : [],
+      })
+    const adapter = createN11(shop.origin)
+    const found = await all(adapter)
+    expect(found.map(({ id }) => id)).toEqual(['900', '901'])
+    expect(found[0]).toMatchObject({
+      status: 'Created',
+      customer: { taxNumber: '6310540565', isCompany: true, taxOffice: 'Kadıköy' },
+      lines: [{ gross: 30_000, paid: 29_000, sellerDiscount: 1_000, rate: 1 }],
+    })
+    expect(new Set(asked.map(({ path }) => path))).toEqual(new Set([n11Path]))
+    expect(asked[0]?.headers.get('appkey')).toBe('anahtar')
+    expect(asked[0]?.headers.get('appsecret')).toBe('gizli')
+    expect(asked[0]?.query).toMatchObject({ startDate: String(from.getTime()), size: '100' })
+    expect(adapter.sendLink).toBeUndefined()
+  })
+
+  it('[SH20] WooCommerce is asked by pages that a header counts; carriage is a line, and the link is kept in the order once', async () => {
+    let kept: readonly { readonly key: string; readonly value: unknown }[] = woo.meta_data
+    answer = ({ path, method, query, text }) => {
+      if (method === 'PUT') kept = [...kept, ...JSON.parse(text).meta_data]
+      if (path.endsWith('/900')) return Response.json({ ...woo, meta_data: kept })
+      return Response.json([{ ...woo, id: 900 + Number(query['page']) }], {
+        headers: { 'X-WP-TotalPages': '2' },
+      })
+    }
+    const adapter = createWooCommerce({ allowsInternal: true })
+    const own = accountAt('WooCommerce')
+    const found = await all(adapter, own)
+    expect(found.map(({ id }) => id)).toEqual(['901', '902'])
+    expect(found[0]).toMatchObject({
+      status: 'Picking',
+      customer: { name: 'Elif Şahin', taxNumber: '21845000050' },
+      lines: [
+        { paid: 10_800, gross: 12_000, sellerDiscount: 1_200, rate: 20 },
+        { name: 'Kargo', paid: 4_999, rate: 20 },
+      ],
+    })
+    expect(asked[0]).toMatchObject({
+      path: '/wp-json/wc/v3/orders',
+      query: { modified_after: from.toISOString(), dates_are_gmt: 'true', orderby: 'modified' },
+    })
+    expect(asked[0]?.headers.get('Authorization')).toBe(basic)
+    expect(await adapter.sendLink?.(own, link)).toBe('sent')
+    expect(await adapter.sendLink?.(own, link)).toBe('sent')
+    expect(await adapter.sendLink?.(own, { ...link, link: 'https://baska.example' })).toBe('there')
+    expect(asked.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+    const inside = createWooCommerce({ allowsInternal: false }).verify(own)
+    await expect(inside).rejects.toMatchObject({ fault: 'unreachable' })
+  })
+
+  it('[SH20] Shopify is asked by cursor with a token; taxes that are included stay so, and the link is kept in the order once', async () => {
+    let kept: string | undefined
+    answer = ({ text }) => {
+      const { query, variables } = JSON.parse(text)
+      if (query.includes('metafieldsSet')) {
+        kept = variables.metafields[0].value
+        return Response.json({ data: { metafieldsSet: { userErrors: [] } } })
+      }
+      if (query.includes('metafield('))
+        return Response.json({ data: { order: { metafield: kept ? { value: kept } : null } } })
+      return variables.after === null
+        ? shopifyAnswer([shopify], 'devam')
+        : shopifyAnswer([{ ...shopify, legacyResourceId: '901', taxesIncluded: false }])
+    }
+    const adapter = createShopify({ addressOf: () => shop.origin })
+    const [first, second] = await all(adapter)
+    expect(first).toMatchObject({
+      id: '900',
+      status: 'Shipped',
+      customer: { taxNumber: '6310540565', isCompany: true },
+      lines: [{ paid: 35_000, gross: 38_997, rate: 10 }],
+    })
+    expect(second?.lines).toMatchObject([{ paid: 38_182, rate: 10 }])
+    expect(asked[0]?.path).toBe(shopifyPath)
+    expect(asked[0]?.headers.get('X-Shopify-Access-Token')).toBe('anahtar')
+    expect(JSON.parse(asked[0]?.text ?? '').variables.query).toContain(from.toISOString())
+    expect(await adapter.sendLink?.(account, link)).toBe('sent')
+    expect(await adapter.sendLink?.(account, link)).toBe('sent')
+    expect(await adapter.sendLink?.(account, { ...link, link: 'https://x.example' })).toBe('there')
+    const elsewhere = createShopify().verify({ ...account, sellerId: 'baska.example' })
+    await expect(elsewhere).rejects.toMatchObject({ fault: 'account' })
+  })
+
+  it('[SH21] a wrong key, too many questions, a shop that is down and an answer of another shape are told apart by each of them', async () => {
+    const cases = [
+      [() => new Response('', { status: 401 }), 'account', undefined],
+      [() => new Response('', { status: 429, headers: { 'Retry-After': '7' } }), 'busy', 7_000],
+      [() => new Response('', { status: 503 }), 'unreachable', undefined],
+      [() => Response.json({ nothing: true }), 'changed', undefined],
+    ] as const
+    for (const [name, adapter] of Object.entries(adapters()))
+      for (const [respond, fault, wait] of cases) {
+        answer = respond
+        const error = await adapter.list(accountAt(name), { from, to }).catch((one: unknown) => one)
+        expect([name, error]).toEqual([name, expect.any(ShopError)])
+        expect([name, error]).toMatchObject([name, { fault }])
+        if (error instanceof ShopError) expect(error.retryAfterMs).toBe(wait)
+      }
+    answer = () =>
+      Response.json({ errors: [{ message: 'x', extensions: { code: 'THROTTLED' } }], data: null })
+    const throttled = createShopify({ addressOf: () => shop.origin }).verify(account)
+    await expect(throttled).rejects.toMatchObject({ fault: 'busy', retryAfterMs: 10_000 })
+  })
+})
