@@ -107,8 +107,8 @@ export const marketplace = defineFamily({
         'TotalPrice',
         'Status',
         'InvoiceNumber',
-        'InvoiceUploadStatus',
         'AfterInvoice',
+        'InvoiceUploadStatus',
       ],
       moreColumns: [
         'PackageNumber',

@@ -7,7 +7,7 @@ import { checkDocument } from '#documents/rules/check-document.ts'
 import { toDocument } from '#documents/model/from-model.ts'
 import { writeUbl } from '#documents/ubl/write-ubl.ts'
 import { documentMapOf } from '#service/content/model.ts'
-import { invoiceModelOf } from '#service/shops/invoice-model.ts'
+import { invoiceModelOf, webSiteOf } from '#service/shops/invoice-model.ts'
 import { newOrder } from '#service/shops/take-packages.ts'
 import { packageOf, type TrendyolPackage } from '#service/shops/trendyol.ts'
 import { oracle, refusals } from './oracle.ts'
@@ -91,6 +91,7 @@ function invoiceOf(index: number) {
     terms: { KDVExemptionReasonCode: '351' },
     today,
     differenceName: 'Kuruş farkı',
+    webSite: webSiteOf('Trendyol', '1'),
   })
   const number = `ABC2026${String(index + 1).padStart(9, '0')}`
   return { told, map, document: toDocument(model, map, { ...context, number }) }

@@ -446,6 +446,13 @@ describe('a shop whose owner agrees on a page of it', () => {
     expect(await listed(id)).toMatchObject({ LastError: null })
     const own = (await orders({ StoreUUID: id })).length
     expect(own).toBe(24)
+    const [sold] = await orders({ StoreUUID: id, IsSend: false, IsExport: false })
+    const made = await h.call<Answer[]>('marketplace.invoiceOrders', {
+      body: { InvoiceSend: [{ UUID: sold!['UUID'] }] },
+    })
+    expect(made).toMatchObject([{ IsSuccess: true, ErrorDetail: [] }])
+    // Etsy takes no invoices.
+    expect(await orderOf(sold!['UUID'])).toMatchObject({ InvoiceUploadStatus: 'NotUploaded' })
     h.clock.advance(2 * 60 * minuteMs)
     await work()
     expect(await listed(id)).toMatchObject({ LastError: null })

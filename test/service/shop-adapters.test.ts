@@ -306,7 +306,7 @@ describe('adapters of shops', () => {
     expect(found.map(({ id }) => id)).toEqual(['901', '902'])
     expect(found[0]).toMatchObject({
       status: 'Picking',
-      customer: { name: 'Elif Şahin', taxNumber: '21845000050' },
+      customer: { name: 'Elif Şahin', taxNumber: '21845000050', city: 'İzmir' },
       lines: [
         { paid: 10_800, gross: 12_000, sellerDiscount: 1_200, rate: 20 },
         { name: 'Kargo', paid: 4_999, rate: 20 },

@@ -320,15 +320,21 @@ const Account = z.object({
   SellerID: z.coerce.string().optional(),
   MerchantID: z.coerce.string().optional(),
   ShopID: z.coerce.string().optional(),
+  Url: z.string().optional(),
   Key: z.string().optional(),
+  Token: z.string().optional(),
+  UserName: z.string().optional(),
   Secret: z.string().optional(),
+  Password: z.string().optional(),
 })
 
 /** What is known of the account by the words of each kind of shop. */
 function accountIn(context: CallContext, text: string) {
-  const { SupplierID, SellerID, MerchantID, ShopID, Key, Secret } =
-    Account.safeParse(parsed(text)).data ?? {}
-  const seller = SupplierID ?? SellerID ?? MerchantID ?? ShopID
+  const given = Account.safeParse(parsed(text)).data ?? {}
+  const { SupplierID, SellerID, MerchantID, ShopID, Url } = given
+  const seller = SupplierID ?? SellerID ?? MerchantID ?? ShopID ?? Url
+  const Key = given.Key ?? given.Token ?? given.UserName
+  const Secret = given.Secret ?? given.Password
   if (seller === undefined)
     throw refusal(context.language, {
       status: 422,

@@ -207,8 +207,9 @@ const customerOf = (one: z.output<typeof Receipt>) => ({
   name: one.name.trim(),
   taxOffice: '',
   address: [one.first_line, one.second_line].filter(Boolean).join(' '),
-  district: one.state ?? '',
-  city: one.city ?? '',
+  // Within Turkey the state is the province, and the city the district.
+  district: one.city ?? '',
+  city: one.state ?? '',
   country: one.country_iso ?? '',
   postalCode: one.zip ?? '',
   phone: '',

@@ -33,6 +33,8 @@ export interface ModelGivens {
   readonly today: string
   /** Name of the line that carries a difference. */
   readonly differenceName: string
+  /** Where the shop sells. */
+  readonly webSite: string
 }
 
 export function invoiceModelOf(givens: ModelGivens): JsonRecord {
@@ -40,7 +42,7 @@ export function invoiceModelOf(givens: ModelGivens): JsonRecord {
   const map = documentMapOf(family)
   const start = startOfModel(family, today)
   const info = recordOf(start[map.info])
-  const reported = map.delivery.kind === 'report' ? internetSaleOf(order) : {}
+  const reported = map.delivery.kind === 'report' ? internetSaleOf(givens) : {}
   const lines = linesOf(givens)
   const exemption = terms.KDVExemptionReasonCode ?? (hasTinyKdv(order, lines) ? noExemption : null)
   const isExempt = order.OrderLines.every(({ KDVPercent }) => KDVPercent === 0)
@@ -129,19 +131,29 @@ const taxedRates = (made: readonly NetLine[], paid: readonly PaidLine[]): Readon
     }),
   )
 
-/** What the report to the authority asks of each shop: its address, and by whom it was paid. */
+/** Addresses of marketplaces; other shops have one of their own. */
 const webSites: Readonly<Partial<Record<OrderBody['StoreType'], string>>> = {
   Trendyol: 'https://www.trendyol.com',
+  Hepsiburada: 'https://www.hepsiburada.com',
+  n11: 'https://www.n11.com',
+  Etsy: 'https://www.etsy.com',
 }
 
-function internetSaleOf(order: OrderBody): JsonRecord {
+/** Where the shop sells, as the report to the authority asks it: of a shop on an address of its own that one. */
+export function webSiteOf(type: OrderBody['StoreType'], sellerId: string): string {
+  const own = sellerId.includes('.') ? `https://${sellerId.replace(/^https?:\/\//, '')}` : ''
+  return webSites[type] ?? own
+}
+
+/** What the report to the authority asks of each shop: its address, and by whom it was paid. */
+function internetSaleOf({ order, webSite }: ModelGivens): JsonRecord {
   const { StoreType, TransporterRegisterNumber: carrier, CargoName } = order
   const paidOn = dayOf(order.OrderDate)
   return {
     SalesPlatform: 'INTERNET',
     SendType: 'ELEKTRONIK',
     InternetInfo: {
-      WebSite: webSites[StoreType] ?? '',
+      WebSite: webSite,
       PaymentMethod: 'ODEMEARACISI',
       PaymentAgentName: StoreType,
       PaymentDate: paidOn,

@@ -15,13 +15,20 @@ import { refusal, sentence } from '../records/sentence.ts'
 import { sendInTransaction, type Sent } from '../sending/send.ts'
 import { familyOfReceiver } from '../sending/twins.ts'
 import { invoicedStatuses } from '#schemas/marketplace-codes.ts'
-import { hasTaxNumber, invoiceModelOf, receiverTaxNo, type InvoiceTerms } from './invoice-model.ts'
+import {
+  hasTaxNumber,
+  invoiceModelOf,
+  receiverTaxNo,
+  webSiteOf,
+  type InvoiceTerms,
+} from './invoice-model.ts'
 import {
   adapterOf,
   keepOrder,
   lockedPackage,
   orderBox,
   orderOf,
+  shopOf,
   type OrderBody,
 } from './shop-records.ts'
 
@@ -67,12 +74,16 @@ export async function modelOf(
     { ports, family: pairOfInvoices(context) },
     receiverTaxNo(order),
   )
+  const place = { companyId: context.session.companyId, uuid: order.StoreUUID }
+  // A shop that was removed meanwhile still has the address of its marketplace.
+  const shop = await shopOf(tx, ports.portal, place)
   const model = invoiceModelOf({
     family,
     order,
     terms,
     today: momentInIstanbul(ports.clock.now()).date,
     differenceName: sentence(language, 'service', 'shops.difference'),
+    webSite: webSiteOf(order.StoreType, shop?.body.SellerID ?? ''),
   })
   const map = documentMapOf(family)
   const UUID = infoOf(map, model)['UUID'] ?? ports.random.uuid()

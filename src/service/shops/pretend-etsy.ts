@@ -180,9 +180,9 @@ const hourMs = 3_600_000
 const count = 24
 const betweenMs = 11 * hourMs
 const buyers = [
-  ['Deniz Yıldız', 'İzmir', 'TR'],
-  ['Hannah Vogel', 'Köln', 'DE'],
-  ['Grace Miller', 'Austin', 'US'],
+  ['Deniz Yıldız', 'Bornova', 'İzmir', 'TR'],
+  ['Hannah Vogel', 'Köln', null, 'DE'],
+  ['Grace Miller', 'Austin', 'TX', 'US'],
 ] as const
 const goods = [
   ['Handmade ceramic mug', 64_990],
@@ -199,7 +199,7 @@ function receiptsAt(opened: Date, now: Date): EtsyReceipt[] {
 
 function receiptAt(index: number, orderedMs: number, nowMs: number): EtsyReceipt {
   const choose = createSeededChoice(index + 1)
-  const [name, city, country_iso] = buyers[index % buyers.length] ?? buyers[0]
+  const [name, city, state, country_iso] = buyers[index % buyers.length] ?? buyers[0]
   const isCancelled = index % 9 === 4
   const isShipped = !isCancelled && orderedMs + 30 * hourMs <= nowMs
   const money = (amount: number) => ({ amount, divisor: 100, currency_code: 'TRY' })
@@ -223,7 +223,7 @@ function receiptAt(index: number, orderedMs: number, nowMs: number): EtsyReceipt
     first_line: `Çiçek Sok. No: ${index + 1}`,
     second_line: null,
     city,
-    state: null,
+    state,
     zip: '35040',
     country_iso,
     buyer_email: null,

@@ -3,6 +3,7 @@
  * KDV beside them; an order is what is invoiced. The link to the invoice is kept in the order, once.
  */
 import { z } from 'zod'
+import { provinces } from '#documents/codes/provinces.ts'
 import type { OrderStatus } from '#schemas/marketplace-codes.ts'
 import { createGuardedPost, type GuardedPostOptions } from '../messaging/guarded-post.ts'
 import {
@@ -197,7 +198,7 @@ function customerOf({ billing, meta_data }: z.output<typeof Order>) {
     taxOffice: '',
     address: [billing.address_1, billing.address_2].filter(Boolean).join(' '),
     district: billing.city ?? '',
-    city: billing.state ?? '',
+    city: provinceOf(billing.state ?? ''),
     country: billing.country ?? '',
     postalCode: billing.postcode ?? '',
     phone: billing.phone ?? '',
@@ -205,6 +206,10 @@ function customerOf({ billing, meta_data }: z.output<typeof Order>) {
     isCompany: company !== '',
   }
 }
+
+/** Provinces are written by their plates, `TR35`; what is no such code is a name. */
+const provinceOf = (state: string): string =>
+  provinces[Number(/^TR(\d{2})$/.exec(state)?.[1] ?? 0) - 1] ?? state
 
 const sumOf = (...amounts: readonly string[]): number =>
   amounts.reduce((sum, one) => sum + kurus(Number(one)), 0)
