@@ -11,6 +11,7 @@ import { estorage } from './estorage.ts'
 import { eproducer } from './eproducer.ts'
 import { evoucher } from './evoucher.ts'
 import { general, system } from './general.ts'
+import { card, erp } from './helpers.ts'
 import { mailing } from './mailing.ts'
 import { marketplace } from './marketplace.ts'
 import { payment } from './payment.ts'
@@ -44,4 +45,6 @@ export const families = [
   users,
   payment,
   general,
+  card,
+  erp,
 ] as const

@@ -4,7 +4,7 @@
 export const erpTypes = ['PostgreSQL', 'Sample'] as const
 export type ErpType = (typeof erpTypes)[number]
 
-/** What a named query is for. All but the last two read. */
+/** What a named query is for. The last four write. */
 export const erpQueryTypes = [
   'Invoice',
   'InvoiceLine',
@@ -14,6 +14,8 @@ export const erpQueryTypes = [
   'Customer',
   'CustomerCreate',
   'Status',
+  'Transfer',
+  'TransferLine',
 ] as const
 export type ErpQueryType = (typeof erpQueryTypes)[number]
 

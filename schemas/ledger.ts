@@ -210,6 +210,8 @@ export const LedgerToSign = z.strictObject({
   Digest: z.string(),
   /** Comes back with the value. */
   Signature: z.string(),
+  /** Files of the ledger that are not signed yet, this one among them. */
+  Left: z.int(),
 })
 
 /** Signed files of a ledger, each checked anew. */

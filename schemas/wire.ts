@@ -22,6 +22,7 @@ import {
   ToInvoice,
 } from './despatch.ts'
 import { InvoiceBulk, InvoiceSend, InvoiceSent } from './invoice.ts'
+import * as helpers from './helpers.ts'
 import * as jobs from './jobs.ts'
 import * as marketplace from './marketplace.ts'
 import * as ledger from './ledger.ts'
@@ -79,6 +80,7 @@ export const wire = {
   ...connector,
   ...ledger,
   ...storedLedger,
+  ...helpers,
   Preferences,
   MailServer,
   MailTest,

@@ -43,11 +43,13 @@ export interface TransportOptions {
   readonly session: TransportSession
   readonly fetch?: typeof globalThis.fetch
   readonly breaker?: Breaker
+  /** What a helper on the person's own machine knows this browser by. */
+  readonly pairing?: (helper: ServiceName) => string | undefined
 }
 
 /** Services whose 401 means that the session is over (specification 8). Of the others the caller gets it. */
 const endingServices: readonly ServiceName[] = ['portal', 'ticket', 'payment']
-/** Helpers on the person's own machine: they get no token, and what they answer is handed on as it is. */
+/** Helpers on the person's own machine: they get no token of the session, and what they answer is handed on as it is. */
 const localServices: readonly ServiceName[] = ['card', 'erp']
 
 /** Never retries by itself: whether that is safe is said by a call's effect, and decided in query.ts. */
@@ -56,6 +58,7 @@ export function createTransport({
   session,
   fetch = globalThis.fetch.bind(globalThis),
   breaker = createBreaker(),
+  pairing = () => undefined,
 }: TransportOptions): Send {
   const http = createFetch({ fetch, Headers, AbortController })
 
@@ -84,7 +87,11 @@ export function createTransport({
     input: CallInput,
     options: CallOptions,
   ): Promise<FetchResponse<string>> => {
-    const token = hasToken(call) ? await session.token() : undefined
+    const token = hasToken(call)
+      ? await session.token()
+      : isLocal(call)
+        ? pairing(call.service)
+        : undefined
     const first = await once(call, input, token, options)
     if (!hasToken(call)) return first
     if (first.status !== 401) return taken(call, first)

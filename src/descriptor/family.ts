@@ -385,6 +385,11 @@ export interface CallSpec {
    * address of the list as `Returned`. It answers an `Outcome`.
    */
   readonly returns?: string
+  /**
+   * With `on`, of a record: the card of the person signs what the call answers for its certificate (`LedgerToSign`), through the helper on
+   * the person's machine. The call of the family that takes the value; the button goes on until nothing of the record is left to sign.
+   */
+  readonly byCard?: string
   /** Where a button whose answer is a `Link` leads: in a tab of its `own` (the default), or in the `same`. */
   readonly tab?: 'own' | 'same'
   /** Box of the family whose records it is about, where people do not find it as a button: `numbered.list` lists those of the box. */

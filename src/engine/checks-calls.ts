@@ -22,6 +22,7 @@ export function checkOwnCalls(spec: FlatFamily): Problem[] {
       ...checkAbove(spec, place, call),
       ...checkEach(spec, place, call),
       ...checkReturns(spec, place, call),
+      ...checkByCard(spec, place, call),
       ...checkBox(spec, place, call),
       ...checkAbout(place, call),
       ...(call.on === undefined
@@ -219,6 +220,42 @@ function checkReturns(
   ]
 }
 
+/** What the card is given and what it gives back have their places in the answer and in the body of the other call. */
+function checkByCard(
+  { boxes = {}, calls = {} }: FlatFamily,
+  place: string,
+  { byCard, on, path, body, answer }: CallSpec,
+): Problem[] {
+  if (byCard === undefined) return []
+  const word = `${place}.byCard`
+  if (on === undefined || !Object.hasOwn(boxes, on) || !path.includes('{id}'))
+    return [
+      {
+        place: word,
+        message: 'The card signs what is asked for by the button of a record (`on`, `{id}`); not',
+        value: path,
+      },
+    ]
+  const taking = Object.hasOwn(calls, byCard) ? calls[byCard] : undefined
+  return [
+    ...unknownWord(
+      word,
+      'call that takes the value',
+      byCard,
+      Object.entries<CallSpec>(calls).flatMap(([name, one]) =>
+        one.body !== undefined && !one.path.includes('{') ? [name] : [],
+      ),
+    ),
+    ...createLookup(body ?? answer, '')(word, 'Certificate'),
+    ...cardAnswer.flatMap((at) => createLookup(answer, '')(word, at)),
+    ...(taking?.body === undefined
+      ? []
+      : cardValue.flatMap((at) => createLookup(taking.body ?? '', '')(word, at))),
+  ]
+}
+const cardValue = ['UUID', 'Kind', 'Signature', 'SignatureValue']
+const cardAnswer = ['UUID', 'Kind', 'Name', 'Algorithm', 'Base64String', 'Signature', 'Left']
+
 /** Of which records the call is: of a box that says so, and whose records have numbers where the handler goes by them. */
 function checkBox({ boxes = {} }: FlatFamily, place: string, call: CallSpec): Problem[] {
   const isNumbered = numberedHandlers.includes(call.answeredBy)
@@ -337,7 +374,7 @@ function checkButton(
       message: 'A button asks in its form alone, for the body; there nobody could say',
       value,
     })),
-    ...(call.above
+    ...(call.above || call.byCard !== undefined
       ? []
       : unknownWord(`${place}.answer`, 'answer that a button can show', call.answer, shownAnswers)),
     ...(shownAnswerOf(call) === 'record' && settings.includes(call.on)
@@ -350,7 +387,8 @@ function checkButton(
           },
         ]
       : []),
-    ...checkForm(spec, name, place, call),
+    // The card is asked in a dialog of its own.
+    ...(call.byCard === undefined ? checkForm(spec, name, place, call) : []),
   ]
 }
 

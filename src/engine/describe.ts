@@ -198,6 +198,7 @@ function callText(call: Call): string[] {
         'chosen may be': conditionText(call.chosen?.when ?? {}) || undefined,
         'made for each of those chosen': call.chosen?.each,
         returns: call.returns,
+        'the card signs, and takes the value': call.byCard,
         'leads in': call.tab === 'own' ? undefined : `the ${call.tab} tab`,
         'records where': conditionText(call.where) || undefined,
         'offered at documents and errors': Object.entries(call.about)

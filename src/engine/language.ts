@@ -484,6 +484,7 @@ const call = words<CallSpec>(
     ),
     above: yes,
     returns: text,
+    byCard: text,
     tab: choice<NonNullable<CallSpec['tab']>>({ own: true, same: true }),
     of: text,
     where: condition,

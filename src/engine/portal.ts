@@ -144,6 +144,8 @@ export interface Call {
   readonly above: boolean
   /** Id of the call that says what became of it, once the person is back. */
   readonly returns: string | undefined
+  /** Id of the call that takes the value which the person's card has made of the answer. */
+  readonly byCard: string | undefined
   /** Where a button leads whose answer is an address. */
   readonly tab: 'own' | 'same'
   /** Of the records of the box only those for which it holds. */

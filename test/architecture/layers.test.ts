@@ -87,6 +87,12 @@ const strays = [
     lint: 'Src/service answers calls of the compiled portal',
   },
   {
+    file: 'src/helpers/stray.ts',
+    name: '#client/api.ts',
+    layer: 'src/client',
+    lint: "Src/helpers answers calls on a person's own machine",
+  },
+  {
     file: 'src/contract/stray.ts',
     name: '#screens/app.tsx',
     layer: 'src/screens',

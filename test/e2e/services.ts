@@ -45,6 +45,8 @@ function startService(port: string, folder: string, databaseUrl: string): ChildP
       DATABASE_URL: databaseUrl,
       // The compatibility form is tried too.
       ACCOUNT_LOGIN: '1',
+      // Where a test starts the helper, if it does.
+      CARD_HELPER_ADDRESS: `http://localhost:${Number(port) + 1000}`,
       // The mail server of a test stands beside it.
       INTERNAL_MAIL_SERVERS: '1',
     },

@@ -187,18 +187,21 @@ describe('signing of ledgers', () => {
     expect((await files(id))['Y']).toBe(signed)
   })
 
-  it('[LG33] a card gets the bytes and gives the value back, file by file', async () => {
+  it('[LG33] [HP12] a card gets the bytes and gives the value back, file by file', async () => {
     const id = await idOf('2026-03')
     const certificate = new X509Certificate(seal.pem).raw.toString('base64')
     const query = { UUID: id, Certificate: certificate }
     const early = h.call('eledger.toSign', { query: { ...query, Kind: 'KB' } })
     expect(await refusalOf(early)).toMatchObject({ status: 422 })
-    for (const kind of ['Y', 'YB', 'K', 'KB']) {
-      const { Kind, Base64String, Signature } = await h.call<Wire['LedgerToSign']>(
-        'eledger.toSign',
-        { query },
-      )
-      expect(Kind).toBe(kind)
+    for (const [index, kind] of ['Y', 'YB', 'K', 'KB'].entries()) {
+      // As programs ask, and as the button does.
+      const { Kind, Base64String, Signature, Left } = await (index % 2 === 0
+        ? h.call<Wire['LedgerToSign']>('eledger.toSign', { query })
+        : h.call<Wire['LedgerToSign']>('eledger.signByCard', {
+            params: { id },
+            body: { Certificate: certificate },
+          }))
+      expect([Kind, Left]).toEqual([kind, 4 - index])
       const value = sign('sha256', Buffer.from(Base64String, 'base64'), seal.key)
       const body = { UUID: id, Kind, Signature, SignatureValue: value.toString('base64') }
       const wrong = { ...body, SignatureValue: Buffer.alloc(256, 1).toString('base64') }

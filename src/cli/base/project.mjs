@@ -28,7 +28,7 @@ const portalSources = [
   'package-lock.json',
 ]
 /** Parts of src that the browser never loads. */
-const notInPortal = ['src/service', 'src/cli', 'src/contract']
+const notInPortal = ['src/service', 'src/cli', 'src/contract', 'src/helpers']
 /** The built service, as Node runs it. */
 export const serviceProgram = join('dist', 'service', 'main.js')
 /** Everything that the service is built from. */

@@ -39,6 +39,10 @@ export const layers: Readonly<Record<string, Layer>> = {
     may: ['src/engine', 'src/openapi', 'src/documents', 'src/values', 'schemas', 'locales'],
     files: values,
   },
+  'src/helpers': {
+    may: ['src/engine', 'src/documents', 'src/service', 'src/values', 'schemas', 'locales'],
+    files: values,
+  },
   'src/contract': {
     may: ['src/engine', 'src/openapi', 'src/client', 'src/values', 'schemas', 'locales'],
     files: values,
@@ -115,6 +119,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'handlers',
     'demo',
   ],
+  'src/helpers': ['base', 'card', 'erp'],
 }
 
 /** The only files that join families to an interpreter. */

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { CallForm } from './late-call-form.ts'
+import { CardDialog } from './late-card-dialog.ts'
 import { useMadeCall } from './use-made-call.ts'
 
 export interface CallButtonsProps {
@@ -71,7 +72,10 @@ function OneCall({ button, id, name, onGone, whyNot, size = 'md', disabledReason
       >
         {label}
       </Button>
-      {isAsking && button.call.body !== undefined && (
+      {isAsking && button.call.byCard !== undefined && id !== undefined && (
+        <CardDialog button={button} id={id} name={name} onClose={() => setAsking(false)} />
+      )}
+      {isAsking && button.call.byCard === undefined && button.call.body !== undefined && (
         <CallForm button={button} id={id} name={name} open onOpen={setAsking} />
       )}
       {button.call.body === undefined && (

@@ -11,6 +11,7 @@ import { addressesOf, portalAnswers, readConfig, type PortalConfig } from '#clie
 import { createQueryClient } from '#client/query.ts'
 import { CallError } from '#client/errors.ts'
 import { createWatched, type Watched } from '#client/session/notice.ts'
+import { readPairing } from '#client/session/pairing.ts'
 import { createSession, type ClientSession } from '#client/session/session.ts'
 import { keepLanguageForService, readLanguage } from '#client/session/storage.ts'
 import { createTransport } from '#client/transport.ts'
@@ -105,7 +106,7 @@ async function begin(portal: Portal, firstPage: FirstPage): Promise<Started | 'e
     history.replaceState(null, '', await session.finishSignIn())
   const signedIn = createWatched<ScreenSession | undefined>(undefined)
   const send = watchedSend(
-    createTransport({ addresses: addressesOf(config), session }),
+    createTransport({ addresses: addressesOf(config), session, pairing: readPairing }),
     signedIn,
     async (asked) =>
       (await import('../session/changed-rights.ts')).followRights({

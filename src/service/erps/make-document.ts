@@ -9,7 +9,7 @@ import {
   type ErpKind,
 } from '#documents/erp/convert-erp.ts'
 import { schemaOf, type Wire } from '#schemas/wire.ts'
-import type { Family } from '#engine/portal.ts'
+import type { Family, Portal } from '#engine/portal.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { recordOf as membersOf, type JsonRecord } from '#values/json.ts'
 import { documentMapOf, toBody, withInfo } from '../content/model.ts'
@@ -56,24 +56,30 @@ export async function modelOfErp(
   const today = momentInIstanbul(context.ports.clock.now()).date
   return {
     family,
-    model: modelOf(family, kind, converted, erp?.Serie ?? '', today),
+    model: modelFor(family, kind, converted, erp?.Serie ?? '', today),
     faults: converted.faults,
   }
 }
 
 const noErp: ErpBody = { ErpType: 'Sample', Name: '', IsActive: false }
 
-/** The family whose document goes to registered receivers. Throws 422 where a portal has none. */
-function familyOfKind({ ports, language }: CallContext, kind: ErpKind): Family {
-  const users = kind === 'invoice' ? 'Invoice' : 'DespatchAdvice'
-  const found = ports.portal.families.find(
-    ({ document }) => document?.delivery.kind === 'network' && document.delivery.users === users,
+/** The family whose document goes to registered receivers. */
+export const networkFamily = ({ families }: Portal, kind: ErpKind): Family | undefined =>
+  families.find(
+    ({ document }) =>
+      document?.delivery.kind === 'network' &&
+      document.delivery.users === (kind === 'invoice' ? 'Invoice' : 'DespatchAdvice'),
   )
+
+/** Throws 422 where a portal has none. */
+function familyOfKind({ ports, language }: CallContext, kind: ErpKind): Family {
+  const found = networkFamily(ports.portal, kind)
   if (!found) throw refusal(language, { status: 422, key: 'ordersWithoutInvoices' })
   return found
 }
 
-function modelOf(
+/** The model of a document of the family. `serie`: empty where nobody says one; `today`: day in Istanbul. */
+export function modelFor(
   family: Family,
   kind: ErpKind,
   { info, customer, lines, notes, shipment }: ConvertedErp,

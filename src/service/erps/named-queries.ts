@@ -1,6 +1,6 @@
 /**
  * Named queries of an ERP: text that a company writes as data. A query is one statement, is given its parameters beside it and never in its
- * text, and does what its type says: all but `Status` and `CustomerCreate` read. Columns are known by fixed aliases.
+ * text, and does what its type says: all but those in `writing` read. Columns are known by fixed aliases.
  */
 import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import { ErpError, type AskErp, type ErpRow } from '../ports/erp.ts'
@@ -11,7 +11,12 @@ export interface NamedQuery {
   readonly QueryText: string
 }
 
-const writing: ReadonlySet<ErpQueryType> = new Set(['Status', 'CustomerCreate'])
+const writing: ReadonlySet<ErpQueryType> = new Set([
+  'Status',
+  'CustomerCreate',
+  'Transfer',
+  'TransferLine',
+])
 /** What stands before it is its first part: `::text` is no parameter. */
 const parameter = /(^|[^:\w]):([A-Za-z]\w*)/g
 

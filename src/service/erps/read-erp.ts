@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import { ErpHeader, ErpLine } from '#schemas/connector.ts'
 import type { ErpContent, ErpKind } from '#documents/erp/convert-erp.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
 import { ErpError, type AskErp, type ErpRow } from '../ports/erp.ts'
 import { queriesOf, type ErpBody, type OpenedErp } from './erp-records.ts'
 import { askBy, type NamedQuery, type Values } from './named-queries.ts'
@@ -14,6 +15,17 @@ const mostLines = 10_000
 export interface ErpWindow {
   readonly from: string
   readonly to: string
+}
+
+/** Where an ERP does not say from when on: so many days back. */
+const usualDays = 60
+const dayMs = 86_400_000
+
+/** The days of which an ERP is asked, where nobody says any. */
+export function windowOf({ StartDate }: Pick<ErpBody, 'StartDate'>, now: Date): ErpWindow {
+  const { date: to } = momentInIstanbul(now)
+  const { date: usual } = momentInIstanbul(new Date(now.getTime() - usualDays * dayMs))
+  return { from: StartDate?.slice(0, 10) ?? usual, to }
 }
 
 const queries = {

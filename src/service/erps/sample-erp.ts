@@ -87,6 +87,20 @@ export const sampleQueries: readonly NamedQuery[] = [
     values (current_setting('app.company')::uuid, '120.' || :TaxNumber::text, :Name, :TaxNumber, :TaxOffice, :Address, :District, :City, :Email)`,
   },
   {
+    QueryName: 'ALIS',
+    QueryType: 'Transfer',
+    QueryText: `insert into sample_erp_document (company_id, id, kind, number, day, customer_code, total, notes)
+    values (current_setting('app.company')::uuid, :ErpID, 'purchase', :DocumentNumber, left(:IssueDate, 10)::date, '320.' || :TaxNumber::text,
+    nullif(:PayableAmount, '')::numeric, :Notes) on conflict do nothing`,
+  },
+  {
+    QueryName: 'ALIS_SATIR',
+    QueryType: 'TransferLine',
+    QueryText: `insert into sample_erp_line (company_id, document_id, no, item_code, quantity, unit, price, discount)
+    values (current_setting('app.company')::uuid, :ErpID, :Index::integer, :SellerCode, :Quantity::numeric, :UnitCode, :Price::numeric,
+    coalesce(nullif(:AllowanceTotal, '')::numeric, 0)) on conflict do nothing`,
+  },
+  {
     QueryName: 'DURUM',
     QueryType: 'Status',
     QueryText:

@@ -1,10 +1,8 @@
 /** ERPs of the company: tried and asked, their documents opened as drafts and sent, and the calls by which programs know them. */
 import type { ErpContent, ErpKind } from '#documents/erp/convert-erp.ts'
-import { numberOf, unitOf } from '#documents/erp/erp-values.ts'
 import { erpQueryTypes } from '#schemas/connector-codes.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { callOfBox, type Box } from '#engine/portal.ts'
-import { momentInIstanbul } from '#values/istanbul.ts'
 import { recordOf as membersOf, type JsonRecord } from '#values/json.ts'
 import { ServiceError } from '../base/error.ts'
 import { documentMapOf, toBody } from '../content/model.ts'
@@ -21,21 +19,18 @@ import {
   type OpenedErp,
 } from '../erps/erp-records.ts'
 import { draftOfErp, faultTexts, modelOfErp, sendOfErp } from '../erps/make-document.ts'
-import { parametersOf, type Values } from '../erps/named-queries.ts'
+import { checkCustomers, createCustomers, stocksIn, writeStatus } from '../erps/ask-erp.ts'
+import { parametersOf } from '../erps/named-queries.ts'
 import { erpModelOf } from '../erps/portal-erp.ts'
-import { hasKind, queryOf, readDocuments, rowsBy, textOf } from '../erps/read-erp.ts'
+import { hasKind, queryOf, readDocuments, windowOf } from '../erps/read-erp.ts'
 import { takeErpDocuments } from '../erps/take-erp-documents.ts'
 import { bodyAs } from '../ports/body-as.ts'
-import { ErpError, type ErpRow } from '../ports/erp.ts'
+import { ErpError } from '../ports/erp.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { missing, recordOf } from '../records/record.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { contentOf, documentOf } from '../sending/content.ts'
 import { changeRecord } from './records.ts'
-
-/** Where an ERP does not say from when on: so many days back. */
-const usualDays = 60
-const dayMs = 86_400_000
 
 export const connectorHandlers: Handlers = {
   // For people
@@ -216,16 +211,7 @@ export const connectorHandlers: Handlers = {
   'connector.updateStatus': async (context) => {
     for (const status of bodyAs(context, 'ErpStatuses')) {
       const erp = await erpNumbered(context, status.CompanyErpID)
-      const values = {
-        ErpID: status.ErpID,
-        UUID: status.UUID,
-        InvoiceNumber: status.InvoiceNumber ?? '',
-        StatusCode: status.StatusCode,
-        StatusDetail: status.StatusDetail ?? '',
-      }
-      await asked(context, erp, ({ database, access }) =>
-        database.run(access, 'write', (ask) => rowsBy(ask, erp.body, 'Status', values)),
-      )
+      await asked(context, erp, (opened) => writeStatus(opened, status))
     }
     return true
   },
@@ -235,39 +221,18 @@ export const connectorHandlers: Handlers = {
   'connector.checkCustomers': async (context) => {
     const { CompanyErpID, TaxNumbers } = bodyAs(context, 'ErpCustomersChecked')
     const erp = await erpNumbered(context, CompanyErpID)
-    return checked(await rowsOf(context, erp, 'Customer'), TaxNumbers)
+    return asked(context, erp, (opened) => checkCustomers(opened, TaxNumbers))
   },
 
-  /** Those that the ERP has already are left as they are. */
   'connector.createCustomers': async (context) => {
     const { CompanyErpID, Customers } = bodyAs(context, 'ErpCustomersCreate')
     const erp = await erpNumbered(context, CompanyErpID)
-    const known = await rowsOf(context, erp, 'Customer')
-    const numbers = Customers.map(({ TaxNumber }) => TaxNumber)
-    const missed = new Set(
-      checked(known, numbers).flatMap(({ TaxNumber, Exists }) => (Exists ? [] : TaxNumber)),
-    )
-    for (const customer of Customers)
-      if (missed.delete(customer.TaxNumber))
-        await asked(context, erp, ({ database, access }) =>
-          database.run(access, 'write', (ask) =>
-            rowsBy(ask, erp.body, 'CustomerCreate', customerValues(customer)),
-          ),
-        )
-    return checked(await rowsOf(context, erp, 'Customer'), numbers)
+    return asked(context, erp, (opened) => createCustomers(opened, Customers))
   },
 
   'connector.stocks': async (context) => {
     const erp = await erpNumbered(context, bodyAs(context, 'ErpStocksAsked').CompanyErpID)
-    const rows = await rowsOf(context, erp, 'Stock')
-    const { units } = mapsOf(erp.body)
-    return rows.map((row) => ({
-      SellerCode: columnOf(row, 'SellerCode'),
-      Name: columnOf(row, 'Name'),
-      UnitCode: unitOf(columnOf(row, 'UnitCode'), units) ?? columnOf(row, 'UnitCode'),
-      Price: Number(numberOf(columnOf(row, 'Price')) ?? 0),
-      TaxPercent: Number(numberOf(columnOf(row, 'KDVPercent')) ?? 0),
-    }))
+    return asked(context, erp, stocksIn)
   },
 }
 
@@ -349,12 +314,7 @@ async function asked<T>(
   }
 }
 
-function daysOf({ ports }: CallContext, { body }: KeptErp) {
-  const now = ports.clock.now()
-  const { date: to } = momentInIstanbul(now)
-  const { date: usual } = momentInIstanbul(new Date(now.getTime() - usualDays * dayMs))
-  return { from: body.StartDate?.slice(0, 10) ?? usual, to }
-}
+const daysOf = ({ ports }: CallContext, { body }: KeptErp) => windowOf(body, ports.clock.now())
 
 async function fetchFrom(context: CallContext, erp: KeptErp, kind: ErpKind) {
   const contents = await asked(context, erp, (opened) =>
@@ -436,38 +396,6 @@ async function convertedOne(
     ? toBody(made.family, { model: made.model, alias: '' })
     : [sentence(context.language, 'service', `erps.otherFamily.${delivery}`)]
 }
-
-// Customers and goods
-
-const rowsOf = (context: CallContext, erp: KeptErp, type: 'Customer' | 'Stock') =>
-  asked(context, erp, ({ database, access }) =>
-    database.run(access, 'read', (ask) => rowsBy(ask, erp.body, type, {})),
-  )
-
-/** A column by its alias, which a database may give in small letters. */
-const columnOf = (row: ErpRow, alias: string): string =>
-  textOf(row[alias] ?? row[alias.toLowerCase() /* ascii */])
-
-function checked(rows: readonly ErpRow[], numbers: readonly string[]): Wire['ErpCustomers'] {
-  const codes = new Map(
-    rows.map((row) => [columnOf(row, 'TaxNumber'), columnOf(row, 'CustomerCode')]),
-  )
-  return [...new Set(numbers)].map((TaxNumber) => ({
-    TaxNumber,
-    Exists: codes.has(TaxNumber),
-    ErpCode: codes.get(TaxNumber) ?? null,
-  }))
-}
-
-const customerValues = (customer: Wire['ErpCustomersCreate']['Customers'][number]): Values => ({
-  TaxNumber: customer.TaxNumber,
-  Name: customer.Name,
-  TaxOffice: customer.TaxOffice ?? '',
-  Address: customer.Address ?? '',
-  District: customer.District ?? '',
-  City: customer.City ?? '',
-  Email: customer.Email ?? '',
-})
 
 function whereMissing(error: unknown): undefined {
   if (error instanceof ServiceError && error.status === 404) return undefined

@@ -1,5 +1,6 @@
 /** Signing of ledgers: by the HSM, by a card that gets the bytes and gives the value back, or elsewhere as a whole file. */
 import { X509Certificate } from 'node:crypto'
+import { ledgerKinds } from '#schemas/ledger-codes.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { rootScope } from '#documents/ledger/head.ts'
 import type { LedgerKind } from '#documents/ledger/period.ts'
@@ -38,25 +39,17 @@ export const ledgerSignHandlers: Handlers = {
 
   'ledger.toSign': (context) =>
     withRefusals(context, async () => {
-      const { ledger, documents } = await asked(context)
-      const kind = kindIn(context) ?? nextKind(documents)
-      const certificate = certificateIn(context)
-      if (kind === undefined || isSigned(documents, kind))
-        throw new SigningError('ledgerSignedAlready')
-      if ((kind === 'YB' || kind === 'KB') && !documents.some((one) => one.kind === kind))
-        throw new SigningError('ledgerNotSignedYet')
-      const signature = await beginSignature(context, ledger, kind, certificate)
-      const placed = signatureAlone(signature, rootScope)
-      const bytes = placed ? bytesToSign(placed) : Buffer.alloc(0)
-      return {
-        UUID: ledger.UUID,
-        Kind: kind,
-        Name: fileNameOf(ledger, kind),
-        Algorithm: algorithmFor(certificate),
-        Base64String: bytes.toString('base64'),
-        Digest: sha256(bytes),
-        Signature: Buffer.from(signature).toString('base64'),
-      }
+      const place = await asked(context)
+      const { Certificate } = context.query
+      return toSign(context, place, certificateOf(Certificate), kindIn(context))
+    }),
+
+  /** The same by the button of a ledger: whatever comes next. */
+  'ledger.toSignOne': (context) =>
+    withRefusals(context, async () => {
+      const { Certificate } = bodyAs(context, 'CardCertificate')
+      const place = await placeOf(context, context.params['id'] ?? '')
+      return toSign(context, place, certificateOf(Certificate))
     }),
 
   'ledger.signUpload': (context) =>
@@ -115,11 +108,19 @@ async function asked(context: CallContext) {
   const uuid = context.query['UUID']
   if (typeof uuid !== 'string')
     throw refusal(context.language, { status: 400, key: 'ledgerUnnamed', path: 'UUID' })
-  return context.transaction(async (tx) => {
+  return placeOf(context, uuid)
+}
+
+interface LedgerPlace {
+  readonly ledger: Kept<Wire['Ledger']>
+  readonly documents: readonly KeptDocument[]
+}
+
+const placeOf = (context: CallContext, uuid: string): Promise<LedgerPlace> =>
+  context.transaction(async (tx) => {
     const ledger = await ledgerBy(tx, context, uuid)
     return { ledger, documents: await documentsOf(tx, context.session.companyId, ledger.UUID) }
   })
-}
 
 async function ledgerBy(
   tx: Tx,
@@ -138,11 +139,36 @@ const kindIn = ({ query: { Kind } }: CallContext): LedgerKind | undefined =>
   typeof Kind === 'string' ? kinds[Kind] : undefined
 
 /** In base64, as a card gives it. */
-function certificateIn({ query: { Certificate } }: CallContext): X509Certificate {
+function certificateOf(text: unknown): X509Certificate {
   try {
-    return new X509Certificate(Buffer.from(String(Certificate ?? ''), 'base64'))
+    return new X509Certificate(Buffer.from(String(text ?? ''), 'base64'))
   } catch {
     throw new SigningError('signature_certificate')
+  }
+}
+
+/** What a card is to sign of a file of the ledger. Throws SigningError. */
+async function toSign(
+  context: CallContext,
+  { ledger, documents }: LedgerPlace,
+  certificate: X509Certificate,
+  kind = nextKind(documents),
+): Promise<Wire['LedgerToSign']> {
+  if (kind === undefined || isSigned(documents, kind)) throw new SigningError('ledgerSignedAlready')
+  if ((kind === 'YB' || kind === 'KB') && !documents.some((one) => one.kind === kind))
+    throw new SigningError('ledgerNotSignedYet')
+  const signature = await beginSignature(context, ledger, kind, certificate)
+  const placed = signatureAlone(signature, rootScope)
+  const bytes = placed ? bytesToSign(placed) : Buffer.alloc(0)
+  return {
+    UUID: ledger.UUID,
+    Kind: kind,
+    Name: fileNameOf(ledger, kind),
+    Algorithm: algorithmFor(certificate),
+    Base64String: bytes.toString('base64'),
+    Digest: sha256(bytes),
+    Signature: Buffer.from(signature).toString('base64'),
+    Left: ledgerKinds.filter((one) => !isSigned(documents, one)).length,
   }
 }
 

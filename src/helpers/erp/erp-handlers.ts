@@ -1,0 +1,194 @@
+/**
+ * The calls of the ERP helper: what the service answers by `WebErp…` of an ERP that it reaches, for one that it does not. Whether a receiver is
+ * registered the helper does not know: who asks chooses the conversion.
+ */
+import { convertErp, type ErpContent, type ErpKind } from '#documents/erp/convert-erp.ts'
+import type { Family, Portal } from '#engine/portal.ts'
+import type { Wire } from '#schemas/wire.ts'
+import { toBody } from '#service/content/model.ts'
+import {
+  checkCustomers,
+  createCustomers,
+  stocksIn,
+  transfer,
+  writeStatus,
+} from '#service/erps/ask-erp.ts'
+import { mapsOf, serverOf, type OpenedErp } from '#service/erps/erp-records.ts'
+import { faultTexts, modelFor, networkFamily } from '#service/erps/make-document.ts'
+import { queryOf, readDocuments, windowOf } from '#service/erps/read-erp.ts'
+import { ErpError, type ErpDatabases } from '#service/ports/erp.ts'
+import type { Clock } from '#service/ports/ports.ts'
+import { refusal, sentence, type Language } from '#service/records/sentence.ts'
+import { momentInIstanbul } from '#values/istanbul.ts'
+import { helperBody, type HelperCall, type HelperHandlers } from '../base/answer-calls.ts'
+import type { NamedErp } from './erp-file.ts'
+
+export interface ErpTools {
+  readonly portal: Portal
+  readonly erps: readonly NamedErp[]
+  readonly databases: ErpDatabases
+  readonly clock: Clock
+  /** Of the demonstration; its tables are apart by company. */
+  readonly companyId?: string
+}
+
+export function erpHandlers(tools: ErpTools): HelperHandlers {
+  const { portal, clock } = tools
+
+  /** Asks the ERP by its number in the file, from 1; where none is said, the first that does not pause. */
+  const asked = async <T>(
+    { language }: HelperCall,
+    number: number | null | undefined,
+    work: (erp: OpenedErp) => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await work(openedErp(tools, language, number))
+    } catch (error) {
+      if (!(error instanceof ErpError)) throw error
+      const values = { said: error.message }
+      throw refusal(language, { status: 422, key: `erp_${error.fault}`, values })
+    }
+  }
+
+  const documents = (kind: ErpKind) => (call: HelperCall) => {
+    const { CompanyErpID, StartDate, EndDate } = helperBody(call, 'ErpDocumentsAsked')
+    return asked(call, CompanyErpID, async (erp) => {
+      const usual = windowOf(erp.erp.body, clock.now())
+      const days = {
+        from: StartDate?.slice(0, 10) ?? usual.from,
+        to: EndDate?.slice(0, 10) ?? usual.to,
+      }
+      const maps = mapsOf(erp.erp.body)
+      return (await readDocuments(erp, kind, days)).map((content) => ({
+        Header: content.header,
+        Lines: content.lines,
+        Faults: faultTexts(call.language, convertErp(kind, content, maps).faults),
+      }))
+    })
+  }
+
+  const converted =
+    (kind: ErpKind, familyIn: (portal: Portal) => Family | undefined) => (call: HelperCall) => {
+      const { CompanyErpID, ErpIDs } = helperBody(call, 'ErpIDs')
+      return asked(call, CompanyErpID, async (erp) => {
+        const contents = await readDocuments(erp, kind, windowOf(erp.erp.body, clock.now()))
+        const family = familyIn(portal)
+        const today = momentInIstanbul(clock.now()).date
+        const answer: Wire['ErpConverted'] = { Models: [], Errors: [] }
+        for (const ErpID of new Set(ErpIDs)) {
+          const content = contents.find(({ header }) => header.ErpID === ErpID)
+          const made = modelOrFaults(call.language, { erp, kind, family, today }, content)
+          if (Array.isArray(made))
+            answer.Errors.push(...made.map((Description) => ({ ErpID, Description })))
+          else answer.Models.push({ ErpID, Model: made })
+        }
+        return answer
+      })
+    }
+
+  const network = (kind: ErpKind) => converted(kind, (all) => networkFamily(all, kind))
+
+  return {
+    'erp.invoices': documents('invoice'),
+    'erp.despatches': documents('despatch'),
+    'erp.toEInvoice': network('invoice'),
+    'erp.toEArchive': converted('invoice', twinOfInvoices),
+    'erp.toEDespatch': network('despatch'),
+
+    'erp.noteSent': async (call) => {
+      for (const sent of helperBody(call, 'ErpSent'))
+        await asked(call, sent.CompanyErpID, (erp) =>
+          writeStatus(erp, { ...sent, StatusCode: sentState }),
+        )
+      return true
+    },
+
+    'erp.updateStatus': async (call) => {
+      for (const status of helperBody(call, 'ErpStatuses'))
+        await asked(call, status.CompanyErpID, (erp) => writeStatus(erp, status))
+      return true
+    },
+
+    'erp.stocks': (call) => asked(call, helperBody(call, 'ErpStocksAsked').CompanyErpID, stocksIn),
+
+    'erp.transfer': async (call) => {
+      const { CompanyErpID, ...document } = helperBody(call, 'ErpTransfer')
+      await asked(call, CompanyErpID, (erp) => {
+        for (const type of ['Transfer', 'TransferLine'] as const)
+          if (!queryOf(erp.erp.body, type))
+            throw refusal(call.language, { status: 422, key: 'erpNoQuery', values: { type } })
+        return transfer(erp, document)
+      })
+      return true
+    },
+
+    'erp.checkCustomers': (call) => {
+      const { CompanyErpID, TaxNumbers } = helperBody(call, 'ErpCustomersChecked')
+      return asked(call, CompanyErpID, (erp) => checkCustomers(erp, TaxNumbers))
+    },
+
+    'erp.createCustomers': (call) => {
+      const { CompanyErpID, Customers } = helperBody(call, 'ErpCustomersCreate')
+      return asked(call, CompanyErpID, (erp) => createCustomers(erp, Customers))
+    },
+  }
+}
+
+/** What the service calls a document that has been issued and not answered yet. */
+const sentState = 'waiting'
+
+/** The family whose document those get who are no registered receivers of invoices. */
+function twinOfInvoices(portal: Portal): Family | undefined {
+  const twin = networkFamily(portal, 'invoice')?.twin
+  return portal.families.find(({ key }) => key === twin)
+}
+
+function openedErp(
+  { erps, databases, companyId = '' }: ErpTools,
+  language: Language,
+  number: number | null | undefined,
+): OpenedErp {
+  const index =
+    number === undefined || number === null
+      ? erps.findIndex(({ body }) => body.IsActive)
+      : number - 1
+  const found = erps[index]
+  if (!found) throw refusal(language, { status: 404, key: 'erpUnknown' })
+  const { body, password } = found
+  const database = databases[body.ErpType]
+  if (!database) throw new ErpError('notAllowed', body.ErpType)
+  return {
+    erp: { companyId, uuid: '', serial: index + 1, body },
+    database,
+    access: {
+      companyId,
+      server: serverOf(body.Server ?? ''),
+      database: body.Database ?? '',
+      userName: body.UserName ?? '',
+      password,
+    },
+  }
+}
+
+interface Conversion {
+  readonly erp: OpenedErp
+  readonly kind: ErpKind
+  readonly family: Family | undefined
+  readonly today: string
+}
+
+/** The body of Send/Model, or all that is wrong. */
+function modelOrFaults(
+  language: Language,
+  { erp, kind, family, today }: Conversion,
+  content: ErpContent | undefined,
+) {
+  if (!content || !family) return [sentence(language, 'service', 'erps.unknown')]
+  const { body } = erp.erp
+  const made = convertErp(kind, content, mapsOf(body))
+  if (made.faults.length > 0) return faultTexts(language, made.faults)
+  return toBody(family, {
+    model: modelFor(family, kind, made, body.Serie ?? '', today),
+    alias: '',
+  })
+}
