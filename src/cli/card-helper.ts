@@ -23,9 +23,9 @@ const help = `Usage: npm run card-helper -- [OPTIONS]
 const demoHolder = { name: 'Demo Card', taxNumber: '10000000146', pin: '1234' }
 
 const options = {
-  portal: { type: 'string', multiple: true, default: [] as string[] },
-  driver: { type: 'string', multiple: true, default: [] as string[] },
-  card: { type: 'string', multiple: true, default: [] as string[] },
+  portal: { type: 'string', multiple: true },
+  driver: { type: 'string', multiple: true },
+  card: { type: 'string', multiple: true },
   demo: { type: 'boolean', default: false },
   port: { type: 'string', default: '5555' },
   folder: { type: 'string', default: join(homedir(), '.evrak') },
@@ -34,8 +34,8 @@ const options = {
 await helperProgram(async () => {
   const values = readOptions(options, help)
   const cards = openCards({
-    drivers: values.driver,
-    files: values.card,
+    drivers: values.driver ?? [],
+    files: values.card ?? [],
     made: values.demo ? [demoCard(demoHolder, new Date())] : [],
   })
   return runHelper({
@@ -44,7 +44,7 @@ await helperProgram(async () => {
     title: 'Card helper',
     port: Number(values.port),
     folder: values.folder,
-    portals: values.portal,
+    portals: values.portal ?? [],
     handlers: cardHandlers(cards),
     print: (line) => process.stdout.write(`${line}\n`),
   })

@@ -23,7 +23,7 @@ const help = `Usage: npm run erp-helper -- [OPTIONS]
 `
 
 const options = {
-  portal: { type: 'string', multiple: true, default: [] as string[] },
+  portal: { type: 'string', multiple: true },
   erps: { type: 'string' },
   demo: { type: 'boolean', default: false },
   port: { type: 'string', default: '1903' },
@@ -48,7 +48,7 @@ await helperProgram(async () => {
     title: 'ERP helper',
     port: Number(values.port),
     folder,
-    portals: values.portal,
+    portals: values.portal ?? [],
     handlers: erpHandlers({ ...sources, portal, clock }),
     print: (line) => process.stdout.write(`${line}\n`),
   })

@@ -184,6 +184,18 @@ describe('exchange', () => {
       [null, null],
     ])
   })
+  it('[HP20] a helper gets the code of its pairing, and nothing of the session', async () => {
+    const { fetch, seen } = scripted(json(200, {}))
+    const pairing = (helper: string) => (helper === 'card' ? 'AAAAA-BBBBB' : undefined)
+    const send = createTransport({ addresses, fetch, session: sessionWith().session, pairing })
+    for (const service of ['card', 'erp'] as const) await send(at(service), {}, {})
+    expect(
+      seen.map(({ headers }) => [headers.get('Authorization'), headers.get('Company-ID')]),
+    ).toEqual([
+      ['Bearer AAAAA-BBBBB', null],
+      [null, null],
+    ])
+  })
   it('[ER2] renews once after 401 and repeats with the new token', async () => {
     const { fetch, seen } = scripted(json(401, {}), json(200, { ok: 1 }))
     const { session, events } = sessionWith()

@@ -50,26 +50,6 @@ const notebookHandlers: Handlers = {
       const { uuid } = await recordOf(tx, context, context.params['id'] ?? '')
       return { Key: `whsec_${uuid}` }
     }),
-  'notebook.seal': (context) =>
-    context.transaction(async (tx) => {
-      const { uuid } = await recordOf(tx, context, context.params['id'] ?? '')
-      return {
-        UUID: uuid,
-        Kind: 'Y',
-        Name: 'note.xml',
-        Algorithm: 'rsa-sha256',
-        Base64String: btoa(uuid),
-        Digest: btoa(uuid),
-        Signature: btoa(uuid),
-        Left: 1,
-      }
-    }),
-  'notebook.sealed': (context) =>
-    context.transaction(async (tx) => {
-      const { UUID } = membersOf(context.body)
-      if (typeof UUID === 'string') await recordOf(tx, inNotes(context), UUID)
-      return 'Sealed'
-    }),
   'notebook.order': async () => ({
     Gateway: 'https://banka.example/fim',
     Method: 'POST',

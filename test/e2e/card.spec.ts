@@ -27,7 +27,7 @@ test('[HP12] [HP13] [HP14] a month is signed by card: the helper is started, pai
   await expect(dialog).toContainText(`npm run card-helper -- --portal ${baseURL}`)
 
   const folder = mkdtempSync(join(tmpdir(), 'evrak-card-'))
-  const holder = { name: 'Ayşe Işık', taxNumber: '10000000146', pin: '271828' }
+  const holder = { name: 'Ayse Isik', taxNumber: '10000000146', pin: '271828' }
   const printed: string[] = []
   const asked: string[] = []
   page.on('request', (request) => {
@@ -57,7 +57,7 @@ test('[HP12] [HP13] [HP14] a month is signed by card: the helper is started, pai
     await code.fill(Code.toLowerCase())
     await dialog.getByRole('button', { name: 'Eşleştir' }).click()
 
-    await expect(dialog.getByRole('radio', { name: 'Ayşe Işık · 10000000146' })).toBeChecked()
+    await expect(dialog.getByRole('radio', { name: 'Ayse Isik · 10000000146' })).toBeChecked()
     const pin = dialog.getByLabel('Kartın PIN’i')
     await pin.fill('000000')
     await dialog.getByRole('button', { name: 'Kartla imzala' }).click()

@@ -5,7 +5,6 @@
 import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { Call, Portal, ServiceName } from '#engine/portal.ts'
-import type { Wire, WireName } from '#schemas/wire.ts'
 import { ServiceError } from '#service/base/error.ts'
 import { projectFolder } from '#service/base/built.ts'
 import { readBody } from '#service/http/body.ts'
@@ -17,6 +16,7 @@ import { isPaired, refusedBy, type Door, type Knock } from './door.ts'
 
 /** What a handler is given of a call that was let in. */
 export interface HelperCall {
+  readonly call: Call
   readonly query: Readonly<Record<string, unknown>>
   readonly body: unknown
   readonly language: Language
@@ -33,10 +33,6 @@ export interface Helper {
   /** Told of each call: method, path and status, and nothing of what was sent. */
   readonly note?: (line: string) => void
 }
-
-/** The body of a call, which was read by its schema. */
-export const helperBody = <N extends WireName>({ body }: HelperCall, _name: N): Wire[N] =>
-  body as Wire[N]
 
 /** Calls that need no code: a portal that is not paired yet asks whether the helper is there. */
 const isOpen = ({ pattern }: Call): boolean => pattern.endsWith('.health')
@@ -63,7 +59,7 @@ export function createHelper({
     const query = parseQuery(call, undefined, new URL(request.url).searchParams, language)
     if (query.faults.length > 0) throw new ServiceError(400, say(language, 'invalid'), query.faults)
     const body = await readBody(call, request, language)
-    return handlers[call.pattern]?.({ query: query.values, body, language })
+    return handlers[call.pattern]?.({ call, query: query.values, body, language })
   }
 
   return async (request) => {
@@ -86,9 +82,9 @@ export function createHelper({
   }
 }
 
-const { version } = JSON.parse(readFileSync(new URL('package.json', projectFolder), 'utf8')) as {
-  readonly version: string
-}
+const { version }: { readonly version: string } = JSON.parse(
+  readFileSync(new URL('package.json', projectFolder), 'utf8'),
+)
 
 const knockOf = ({ headers, url }: Request): Knock => ({
   host: headers.get('Host') ?? new URL(url).host,

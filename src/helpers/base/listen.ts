@@ -1,8 +1,8 @@
 /** Serves a helper on the loopback addresses of this machine, and on no other. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { portOf } from '#service/base/port-of.ts'
 import { HelperFault } from './helper-fault.ts'
 
 export interface Listening {
@@ -31,7 +31,7 @@ export async function listenLocally(
       ? new HelperFault(`Port ${port} is taken. Is the helper running already?`)
       : error
   })
-  const { port: taken } = first.address() as AddressInfo
+  const taken = portOf(first)
   const second = await start(loopback6, taken).catch((error: unknown) => {
     if (!isTaken(error)) return undefined
     first.close()

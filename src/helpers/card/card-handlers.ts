@@ -1,8 +1,9 @@
 /** The calls of the card helper. A PIN is handed to the card, and kept or told nowhere. */
 import { zipSync } from 'fflate'
 import { readCertificate } from '#service/content/certificate.ts'
+import { bodyAs } from '#service/ports/body-as.ts'
 import { refusal } from '#service/records/sentence.ts'
-import { helperBody, type HelperCall, type HelperHandlers } from '../base/answer-calls.ts'
+import type { HelperCall, HelperHandlers } from '../base/answer-calls.ts'
 import { CardError, type CardCertificate, type Cards } from './cards.ts'
 
 export const cardHandlers = (cards: Cards): HelperHandlers => ({
@@ -26,7 +27,7 @@ export const cardHandlers = (cards: Cards): HelperHandlers => ({
 
   'card.sign': (call) =>
     told(call, async () => {
-      const order = helperBody(call, 'CardSign')
+      const order = bodyAs(call, 'CardSign')
       const value = await cards.sign({
         slotId: order.SlotID,
         certificateId: order.CertificateID,
@@ -45,7 +46,7 @@ export const cardHandlers = (cards: Cards): HelperHandlers => ({
 
   /** A zip with the one file, as `Uploads/Base64String` takes it. */
   'card.packCsv': async (call) => {
-    const { Name, Base64String } = helperBody(call, 'CsvFile')
+    const { Name, Base64String } = bodyAs(call, 'CsvFile')
     const name = Name.split(/[\\/]/).at(-1) ?? Name
     const zip = zipSync({ [name]: Buffer.from(Base64String, 'base64') })
     return {

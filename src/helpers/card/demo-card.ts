@@ -4,13 +4,13 @@ import forge from 'node-forge'
 import type { SoftwareCard } from './software-cards.ts'
 
 export interface CardHolder {
+  /** In ASCII. */
   readonly name: string
   /** VKN or TCKN. */
   readonly taxNumber: string
   readonly pin: string
 }
 
-const utf8String = forge.asn1.Type.UTF8 as unknown as forge.asn1.Class
 const yearMs = 365 * 86_400_000
 
 /** @param now it is valid from the day before, for two years */
@@ -26,7 +26,7 @@ export function demoCard({ name, taxNumber, pin }: CardHolder, now: Date): Softw
   certificate.validity.notBefore = new Date(now.getTime() - 86_400_000)
   certificate.validity.notAfter = new Date(now.getTime() + 2 * yearMs)
   certificate.setSubject([
-    { name: 'commonName', value: name, valueTagClass: utf8String },
+    { name: 'commonName', value: name },
     { type: forge.pki.oids['serialNumber'] ?? '2.5.4.5', value: taxNumber },
   ])
   certificate.setIssuer([{ name: 'commonName', value: 'Demo Certificates' }])

@@ -47,7 +47,8 @@ export function openPkcs11Cards(driver: string): Cards {
 /** Not by `import()`, which sees none of its constants. */
 function loadLibrary(): Library {
   try {
-    return createRequire(import.meta.url)('pkcs11js') as Library
+    const library: Library = createRequire(import.meta.url)('pkcs11js')
+    return library
   } catch {
     throw new HelperFault(
       'The package pkcs11js, which speaks with drivers of cards, is not installed. It needs a C++ compiler: install one, then run npm ci.',

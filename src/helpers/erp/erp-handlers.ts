@@ -16,11 +16,12 @@ import {
 import { mapsOf, serverOf, type OpenedErp } from '#service/erps/erp-records.ts'
 import { faultTexts, modelFor, networkFamily } from '#service/erps/make-document.ts'
 import { queryOf, readDocuments, windowOf } from '#service/erps/read-erp.ts'
+import { bodyAs } from '#service/ports/body-as.ts'
 import { ErpError, type ErpDatabases } from '#service/ports/erp.ts'
 import type { Clock } from '#service/ports/ports.ts'
 import { refusal, sentence, type Language } from '#service/records/sentence.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
-import { helperBody, type HelperCall, type HelperHandlers } from '../base/answer-calls.ts'
+import type { HelperCall, HelperHandlers } from '../base/answer-calls.ts'
 import type { NamedErp } from './erp-file.ts'
 
 export interface ErpTools {
@@ -51,7 +52,7 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
   }
 
   const documents = (kind: ErpKind) => (call: HelperCall) => {
-    const { CompanyErpID, StartDate, EndDate } = helperBody(call, 'ErpDocumentsAsked')
+    const { CompanyErpID, StartDate, EndDate } = bodyAs(call, 'ErpDocumentsAsked')
     return asked(call, CompanyErpID, async (erp) => {
       const usual = windowOf(erp.erp.body, clock.now())
       const days = {
@@ -69,7 +70,7 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
 
   const converted =
     (kind: ErpKind, familyIn: (portal: Portal) => Family | undefined) => (call: HelperCall) => {
-      const { CompanyErpID, ErpIDs } = helperBody(call, 'ErpIDs')
+      const { CompanyErpID, ErpIDs } = bodyAs(call, 'ErpIDs')
       return asked(call, CompanyErpID, async (erp) => {
         const contents = await readDocuments(erp, kind, windowOf(erp.erp.body, clock.now()))
         const family = familyIn(portal)
@@ -96,7 +97,7 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
     'erp.toEDespatch': network('despatch'),
 
     'erp.noteSent': async (call) => {
-      for (const sent of helperBody(call, 'ErpSent'))
+      for (const sent of bodyAs(call, 'ErpSent'))
         await asked(call, sent.CompanyErpID, (erp) =>
           writeStatus(erp, { ...sent, StatusCode: sentState }),
         )
@@ -104,15 +105,15 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
     },
 
     'erp.updateStatus': async (call) => {
-      for (const status of helperBody(call, 'ErpStatuses'))
+      for (const status of bodyAs(call, 'ErpStatuses'))
         await asked(call, status.CompanyErpID, (erp) => writeStatus(erp, status))
       return true
     },
 
-    'erp.stocks': (call) => asked(call, helperBody(call, 'ErpStocksAsked').CompanyErpID, stocksIn),
+    'erp.stocks': (call) => asked(call, bodyAs(call, 'ErpStocksAsked').CompanyErpID, stocksIn),
 
     'erp.transfer': async (call) => {
-      const { CompanyErpID, ...document } = helperBody(call, 'ErpTransfer')
+      const { CompanyErpID, ...document } = bodyAs(call, 'ErpTransfer')
       await asked(call, CompanyErpID, (erp) => {
         for (const type of ['Transfer', 'TransferLine'] as const)
           if (!queryOf(erp.erp.body, type))
@@ -123,12 +124,12 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
     },
 
     'erp.checkCustomers': (call) => {
-      const { CompanyErpID, TaxNumbers } = helperBody(call, 'ErpCustomersChecked')
+      const { CompanyErpID, TaxNumbers } = bodyAs(call, 'ErpCustomersChecked')
       return asked(call, CompanyErpID, (erp) => checkCustomers(erp, TaxNumbers))
     },
 
     'erp.createCustomers': (call) => {
-      const { CompanyErpID, Customers } = helperBody(call, 'ErpCustomersCreate')
+      const { CompanyErpID, Customers } = bodyAs(call, 'ErpCustomersCreate')
       return asked(call, CompanyErpID, (erp) => createCustomers(erp, Customers))
     },
   }

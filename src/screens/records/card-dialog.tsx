@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { CallButton } from '#engine/call-buttons.ts'
-import type { Wire } from '#schemas/wire.ts'
 import { CallError } from '#client/errors.ts'
 import { refreshFamily } from '#client/query.ts'
 import { writePairing } from '#client/session/pairing.ts'
@@ -63,12 +62,12 @@ function useCards() {
   const look = useStable(async (): Promise<boolean> => {
     setFound((before) => (before.step === 'unpaired' ? before : { step: 'looking' }))
     try {
-      const { IsPaired } = (await ask('card.health', {})) as Wire['HelperHealth']
+      const { IsPaired } = await ask('card.health', {}, { answer: 'HelperHealth' })
       if (!IsPaired) {
         setFound({ step: 'unpaired' })
         return false
       }
-      const certificates = (await ask('card.certificates', {})) as Wire['CardCertificates']
+      const certificates = await ask('card.certificates', {}, { answer: 'CardCertificates' })
       setFound({ step: 'cards', certificates })
     } catch (error) {
       const isAbsent = error instanceof CallError && error.status === 0

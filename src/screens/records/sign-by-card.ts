@@ -26,20 +26,17 @@ export async function signByCard({
   onFile,
 }: CardSigning): Promise<void> {
   for (let left = Number.POSITIVE_INFINITY; left > 1;) {
-    const order = (await ask(call.id, {
-      id,
-      body: { Certificate: certificate.Certificate },
-    })) as Wire['LedgerToSign']
+    const toSign = { id, body: { Certificate: certificate.Certificate } }
+    const order = await ask(call.id, toSign, { answer: 'LedgerToSign' })
     onFile(order.Name, order.Left)
-    const { SignatureValue } = (await ask('card.sign', {
-      body: {
-        SlotID: certificate.SlotID,
-        CertificateID: certificate.CertificateID,
-        Pin: pin,
-        Algorithm: order.Algorithm,
-        Base64String: order.Base64String,
-      },
-    })) as Wire['CardSigned']
+    const body = {
+      SlotID: certificate.SlotID,
+      CertificateID: certificate.CertificateID,
+      Pin: pin,
+      Algorithm: order.Algorithm,
+      Base64String: order.Base64String,
+    }
+    const { SignatureValue } = await ask('card.sign', { body }, { answer: 'CardSigned' })
     const { UUID, Kind, Signature } = order
     await ask(call.byCard ?? '', { body: { UUID, Kind, Signature, SignatureValue } })
     left = order.Left

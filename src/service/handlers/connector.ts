@@ -11,7 +11,6 @@ import {
   erpDocumentBox,
   erpDocumentOf,
   erpsOf,
-  mapsOf,
   openErp,
   queriesOf,
   showErp,
