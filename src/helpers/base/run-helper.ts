@@ -1,6 +1,7 @@
 /** What both programs do: read the pairing, listen, say what to do next, and end with a signal. */
 import { join } from 'node:path'
 import type { Portal, ServiceName } from '#engine/portal.ts'
+import { StartError } from '#service/store/start-error.ts'
 import { createHelper, type HelperHandlers } from './answer-calls.ts'
 import { HelperFault } from './helper-fault.ts'
 import { listenLocally, type Listening } from './listen.ts'
@@ -37,14 +38,15 @@ export async function runHelper(run: HelperRun): Promise<Listening> {
   return listening
 }
 
-/** Runs a program to its end: a HelperFault becomes its sentence and exit code 1. */
+/** Runs a program to its end: what keeps it from starting becomes its sentence and exit code 1. */
 export async function helperProgram(start: () => Promise<Listening>): Promise<void> {
   try {
     const listening = await start()
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
       process.once(signal, () => void listening.close().then(() => process.exit(0)))
   } catch (error) {
-    if (!(error instanceof HelperFault)) throw error
+    // The second is the database of a demonstration.
+    if (!(error instanceof HelperFault || error instanceof StartError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1
   }
