@@ -15,8 +15,8 @@ const health = {
 
 /** The helper that signs with the person's card: a program on the person's own machine (src/helpers/card). */
 export const card = defineFamily({
-  ...local,
   key: 'card',
+  ...local,
   icon: 'key-round',
   service: 'card',
   calls: {
@@ -77,8 +77,8 @@ const despatchWriter = { role: '=con:de:w' } as const
 
 /** The helper that asks an ERP which the service does not reach: a program in the company's own network (src/helpers/erp). */
 export const erp = defineFamily({
-  ...local,
   key: 'erp',
+  ...local,
   icon: 'briefcase-business',
   service: 'erp',
   calls: {
