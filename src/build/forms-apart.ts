@@ -20,7 +20,7 @@ const ofDocument: readonly string[] = ['document.model', 'document.delivery']
 const callOfPrograms = 'calls.programs'
 /** Stands for each word of a call that is a matter of the service: the page knows calls by their ids. */
 const wordOfService = 'calls.service'
-const ofService: readonly string[] = ['answeredBy', 'api']
+const ofService: readonly string[] = ['answeredBy', 'api', 'limit', 'bodyLimit']
 
 /** Words of a family in the part that comes at once, and in the one that comes later; those of its document as `document.model`. */
 export const isAtOnce = (word: string): boolean =>

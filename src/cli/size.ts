@@ -15,7 +15,7 @@ const goalKib = 140
  * Above this the check fails. Each area adds about half a KiB to the descriptors that come first; when they come with their screens, it goes
  * down again.
  */
-const ceilingKib = 192
+const ceilingKib = 194
 const mostFiles = 6
 const folder = 'dist/portal'
 const page = join(folder, 'index.html')

@@ -74,10 +74,12 @@ export function createSoftwareCards(files: readonly SoftwareCard[]): Cards {
 }
 
 /** Without the certificate, which Node would take the key's place for. */
-const keyIn = (pem: string): string =>
-  /-----BEGIN ENCRYPTED PRIVATE KEY-----[\s\S]+?-----END ENCRYPTED PRIVATE KEY-----/.exec(
-    pem,
-  )?.[0] ?? ''
+function keyIn(pem: string): string {
+  const start = pem.indexOf('-----BEGIN ENCRYPTED PRIVATE KEY-----')
+  const end = pem.indexOf(keyEnd, start)
+  return start < 0 || end < 0 ? '' : pem.slice(start, end + keyEnd.length)
+}
+const keyEnd = '-----END ENCRYPTED PRIVATE KEY-----'
 
 /** Whether a file has what a card has. */
 export const isSoftwareCard = (pem: string): boolean =>

@@ -13,8 +13,17 @@ export interface PretendSeal {
   readonly sealed: (berat: string, at: Date, place?: 'instead' | 'beside') => string
 }
 
-const ownSignature = /<ds:Signature [^]*<\/ds:Signature>/
+const signatureEnd = '</ds:Signature>'
 const lifeMs = 3 * 365 * 86_400_000
+
+/** The company's own stands from the first opening tag to the last closing one. */
+function withoutSignature(signed: string): string {
+  const start = signed.indexOf('<ds:Signature ')
+  const end = signed.lastIndexOf(signatureEnd)
+  return start < 0 || end < start
+    ? signed
+    : signed.slice(0, start) + signed.slice(end + signatureEnd.length)
+}
 
 export async function makePretendSeal(now: Date): Promise<PretendSeal> {
   const keys = await promisify(generateKeyPair)('rsa', {
@@ -26,7 +35,7 @@ export async function makePretendSeal(now: Date): Promise<PretendSeal> {
   return {
     sealed: (signed, at, place = 'instead') => {
       const signatures = place === 'beside' ? 1 : 0
-      const berat = place === 'beside' ? signed : signed.replace(ownSignature, '')
+      const berat = place === 'beside' ? signed : withoutSignature(signed)
       const digester = new DocumentDigester(signatures)
       digester.write(berat)
       const digest = digester.end().digests.sha256
