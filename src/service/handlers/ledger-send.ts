@@ -13,7 +13,7 @@ import {
   hasLeft,
   packagesOf,
   sendAgain,
-  tell,
+  addEvent,
   whyOf,
   type KeptPackage,
 } from '../ledger/packages.ts'
@@ -59,7 +59,7 @@ export const ledgerSendHandlers: Handlers = {
     const told = []
     for (const ledger of ledgers) {
       await askNow(context, ledger)
-      told.push(await context.transaction((tx) => packagesTold(tx, context, ledger)))
+      told.push(await context.transaction((tx) => packagesShown(tx, context, ledger)))
     }
     return told
   },
@@ -70,13 +70,13 @@ export const ledgerSendHandlers: Handlers = {
 
   'ledger.packages': (context) =>
     context.transaction(async (tx) =>
-      packagesTold(tx, context, await named(tx, context, askedId(context))),
+      packagesShown(tx, context, await named(tx, context, askedId(context))),
     ),
   'ledger.reportStatus': (context) =>
     context.transaction(async (tx) => {
       const ledger = await named(tx, context, askedId(context))
       const last = ledgersOfMonth(await ledgersOf(tx, context), ledger).at(-1) ?? ledger
-      const told = await packagesTold(tx, context, last)
+      const told = await packagesShown(tx, context, last)
       return { ...told, Packages: told.Packages.filter(({ Kind }) => Kind === 'DR') }
     }),
 
@@ -142,7 +142,7 @@ async function queue(
   kinds: readonly PackageKind[],
 ): Promise<void> {
   await addPackages(tx, context, ledger, { kinds, state: 'Waiting', language: context.language })
-  await tell(tx, context, ledger.UUID, 'ledgerToAuthority', {})
+  await addEvent(tx, context, ledger.UUID, 'ledgerToAuthority', {})
   await showState(tx, context, ledger.UUID)
 }
 
@@ -182,7 +182,7 @@ async function resend(
   if (again.length === 0)
     throw refusal(context.language, { status: 409, key: 'ledgerNothingToResend' })
   await sendAgain(tx, context, again)
-  await tell(tx, context, ledger.UUID, 'ledgerToAuthority', {})
+  await addEvent(tx, context, ledger.UUID, 'ledgerToAuthority', {})
   await showState(tx, context, ledger.UUID)
 }
 
@@ -231,7 +231,7 @@ async function askAfterForeign(tx: Tx, context: CallContext, ledger: KeptLedger)
     })
 }
 
-async function packagesTold(
+async function packagesShown(
   tx: Tx,
   context: CallContext,
   ledger: KeptLedger,

@@ -20,7 +20,7 @@ import { bodyOfLedger, lockNumbers, type Kept } from './kept-ledgers.ts'
 import { fileNameOf } from './ledger-files.ts'
 import { keyOf, NoKey } from './own-key.ts'
 import { packageBytes, packedFiles } from './package-bytes.ts'
-import { dropPackage, tell, update, whyOf, type KeptPackage } from './packages.ts'
+import { addEvent, dropPackage, update, whyOf, type KeptPackage } from './packages.ts'
 import { onePiece, showState, type LedgerSigner } from './sign-ledger.ts'
 import { keepReport } from './sign-report.ts'
 import { systemSigner } from './system-signer.ts'
@@ -231,7 +231,7 @@ const note = (keeper: LedgerSigner, taken: KeptPackage, outcome: Outcome): Promi
     // It was taken back while the authority was asked, or nobody has sent it.
     if (!isThere) return
     await outcome.keep?.(tx)
-    if (state !== taken.state) await tellOf(tx, keeper, { ...taken, ...outcome, state, attempts })
+    if (state !== taken.state) await addEventOf(tx, keeper, { ...taken, ...outcome, state, attempts })
     await showState(tx, keeper, taken.ledger_uuid)
   })
 
@@ -253,7 +253,7 @@ const events: Readonly<Partial<Record<KeptPackage['state'], string>>> = {
   Refused: 'ledgerRefused',
 }
 
-async function tellOf(
+async function addEventOf(
   tx: Tx,
   keeper: LedgerSigner,
   told: Omit<KeptPackage, 'code' | 'problem'> & {
@@ -264,7 +264,7 @@ async function tellOf(
   const event = events[told.state]
   if (event === undefined) return
   const row = { ...told, code: told.code ?? null, problem: told.problem ?? null }
-  await tell(tx, keeper, told.ledger_uuid, event, {
+  await addEvent(tx, keeper, told.ledger_uuid, event, {
     file: told.name,
     reason: whyOf(row, languageOf(told.language)),
   })

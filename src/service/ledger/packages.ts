@@ -200,7 +200,7 @@ export function whyOf(
 }
 
 /** Lines of the history of the ledger. */
-export const tell = (
+export const addEvent = (
   tx: Tx,
   keeper: LedgerKeeper,
   ledger: string,
