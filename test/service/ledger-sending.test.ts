@@ -10,6 +10,7 @@ import {
 } from '#service/authority/pretend-ledger-service.ts'
 import { makePretendSeal } from '#service/authority/pretend-seal.ts'
 import { checkSealed } from '#service/ledger/check-sealed.ts'
+import { hasLeft, type KeptPackage } from '#service/ledger/packages.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { createJobRunner } from '#service/jobs/run.ts'
 import { createSoftwareHsm } from '#service/ledger/software-hsm.ts'
@@ -188,6 +189,10 @@ describe('ledgers and the authority', () => {
         .execute(),
     )
     expect(arrivedOf('202602')).toEqual(names('202602').slice(0, 1))
+    // Nor is it one when somebody asks for it to be sent again: the authority is asked first here too.
+    await h.call('eledger.gibResend', { body: { UUID: await idOf('2026-02'), Kind: 'YB' } })
+    await work()
+    expect(arrivedOf('202602')).toEqual(names('202602').slice(0, 1))
     await later(10_000)
     expect(arrivedOf('202602')).toEqual(names('202602').slice(0, 1))
     await later(60_000)
@@ -302,12 +307,33 @@ describe('ledgers and the authority', () => {
     expect(await refusalOf(h.call('eledger.takeLastBack'))).toMatchObject({ status: 409 })
   })
 
+  it('[LG49] what the authority gave an answer to that it gives only of what it has is there', () => {
+    const left = (
+      state: KeptPackage['state'],
+      code: number | null,
+      problem: string | null = null,
+    ) => hasLeft({ state, code, problem })
+    for (const state of ['Sending', 'Sent', 'Done'] as const) expect(left(state, null)).toBe(true)
+    expect(left('Waiting', 112)).toBe(false)
+    for (const code of [111, 203, 205, 206, 303, 305]) expect(left('Refused', code)).toBe(true)
+    expect(left('Refused', null, 'ledgerSealWrong')).toBe(true)
+    for (const code of [null, 101, 108, 112, 304]) expect(left('Refused', code)).toBe(false)
+  })
+
   it('[LG50] a sealed certificate is filed only if it is what was sent, under a whole seal of another', async () => {
     const kept = await files('2026-01')
     const berat = kept[`${taxNos.seller}-202601-YB-000000.xml`] ?? ''
     const digester = new DocumentDigester()
     digester.write(berat)
-    const own = { digest: digester.end().digests.sha256, taxNumber: taxNos.seller }
+    const own = {
+      digest: digester.end().digests.sha256,
+      taxNumber: taxNos.seller,
+      signature: '',
+    }
+    // A person signed for the company: the signature that comes back is his, under a number of his own.
+    const byPerson = { ...own, taxNumber: taxNos.buyer }
+    const { value: signature } = checkSealed(berat, byPerson)
+    expect(() => checkSealed(berat, { ...byPerson, signature })).toThrow('missing')
     const seal = await makePretendSeal(clock.now())
     const sealed = seal.sealed(berat, clock.now(), 'beside')
     for (const one of [sealed, seal.sealed(berat, clock.now())])

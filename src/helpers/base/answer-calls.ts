@@ -68,7 +68,7 @@ export function createHelper({
     const response =
       refused === undefined && request.method === 'OPTIONS'
         ? preflight(request)
-        : await answered(request, async () => {
+        : await answered(request, note, async () => {
             if (refused === 'host')
               throw refusal(languageOf(request), { status: 403, key: 'helperHost' })
             if (refused === 'origin')
@@ -102,7 +102,11 @@ function assertFound(
   throw refusal(language, { status: 404, key: 'helperPath' })
 }
 
-async function answered(request: Request, work: () => Promise<unknown>): Promise<Response> {
+async function answered(
+  request: Request,
+  note: (line: string) => void,
+  work: () => Promise<unknown>,
+): Promise<Response> {
   try {
     return Response.json(await work())
   } catch (error) {
@@ -110,8 +114,17 @@ async function answered(request: Request, work: () => Promise<unknown>): Promise
       error instanceof ServiceError
         ? error
         : refusal(languageOf(request), { status: 503, key: 'helperBroken' })
-    return Response.json(told.body(randomUUID()), { status: told.status })
+    const id = randomUUID()
+    if (told !== error) note(`${id} ${placeOf(error)}`)
+    return Response.json(told.body(id), { status: told.status })
   }
+}
+
+/** Kind and place of a fault, without its message: that may hold a PIN. */
+function placeOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return [error.name, ...frames.slice(0, 3).map((frame) => frame.trim())].join(' ')
 }
 
 /** Chrome asks besides whether a page of the network may reach this machine. */

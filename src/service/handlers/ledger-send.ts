@@ -4,7 +4,7 @@ import { packageKinds, type PackageKind } from '#schemas/ledger-codes.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { needed } from '#values/needed.ts'
 import { advancePackage } from '../ledger/advance-package.ts'
-import { documentsOf, type KeptDocument } from '../ledger/kept-documents.ts'
+import { documentsOf, removeDocuments, type KeptDocument } from '../ledger/kept-documents.ts'
 import { bodyOfLedger, ledgersOf, lockNumbers, type Kept } from '../ledger/kept-ledgers.ts'
 import { xmlsOf } from '../ledger/ledger-files.ts'
 import {
@@ -28,9 +28,7 @@ import { isWanted } from './ledger-sign.ts'
 
 export const ledgerSendHandlers: Handlers = {
   'ledger.send': (context) =>
-    woken(context, async (tx) => {
-      for (const ledger of await chosen(tx, context)) await send(tx, context, ledger)
-    }),
+    woken(context, async (tx) => sendAll(tx, context, await chosen(tx, context))),
   'ledger.sendOne': (context) =>
     woken(context, async (tx) => send(tx, context, await named(tx, context, askedId(context)))),
 
@@ -84,7 +82,7 @@ export const ledgerSendHandlers: Handlers = {
     const ledger = await context.transaction((tx) => named(tx, context, askedId(context)))
     const kind = context.query['Kind'] === 'KB' ? 'GIB-KB' : 'GIB-YB'
     const isHere = async () => (await documents(context, ledger)).some((one) => one.kind === kind)
-    if (!(await isHere()) && context.ports.ledgerAuthority) await askNow(context, ledger)
+    if (!(await isHere()) && context.ports.ledgerAuthority) await askAfterSent(context, ledger)
     if (!(await isHere())) throw refusal(context.language, { status: 404, key: 'ledgerNotSealed' })
     const [file] = await xmlsOf(context, ledger, [kind])
     return fileAnswer(context, needed(file, 'sealed certificate'))
@@ -122,6 +120,32 @@ const documents = (context: CallContext, { UUID }: KeptLedger): Promise<KeptDocu
 
 /** Certificates of a ledger; the report has a call of its own. */
 const beratKinds: readonly PackageKind[] = ['YB', 'KB']
+
+/** Of several ledgers those that are signed and were not sent; one alone says why it cannot be. */
+async function sendAll(
+  tx: Tx,
+  context: CallContext,
+  ledgers: readonly KeptLedger[],
+): Promise<void> {
+  const [only, ...others] = ledgers
+  if (only && others.length === 0) return send(tx, context, only)
+  let count = 0
+  for (const ledger of ledgers)
+    if (await isUnsent(tx, context, ledger)) {
+      await send(tx, context, ledger)
+      count += 1
+    }
+  if (count === 0) throw refusal(context.language, { status: 409, key: 'ledgerSentAlready' })
+}
+
+async function isUnsent(tx: Tx, { session }: CallContext, { UUID }: KeptLedger): Promise<boolean> {
+  const { companyId } = session
+  const there = (await packagesOf(tx, companyId, UUID)).map(({ kind }) => kind)
+  return (
+    stateOf(await documentsOf(tx, companyId, UUID)) === 'BeratSigned' &&
+    !beratKinds.every((kind) => there.includes(kind))
+  )
+}
 
 async function send(tx: Tx, context: CallContext, ledger: KeptLedger): Promise<void> {
   const { companyId } = context.session
@@ -181,9 +205,21 @@ async function resend(
   )
   if (again.length === 0)
     throw refusal(context.language, { status: 409, key: 'ledgerNothingToResend' })
-  await sendAgain(tx, context, again)
-  await addEvent(tx, context, ledger.UUID, 'ledgerToAuthority', {})
-  await showState(tx, context, ledger.UUID)
+  await queueAgain(tx, context, ledger, again)
+}
+
+/** A report that was refused is made and signed anew: the old one would be refused again. */
+async function queueAgain(
+  tx: Tx,
+  context: CallContext,
+  { UUID }: KeptLedger,
+  packages: readonly KeptPackage[],
+): Promise<void> {
+  if (packages.some((one) => one.kind === 'DR' && !hasLeft(one)))
+    await removeDocuments(tx, context.session.companyId, [UUID], 'DR')
+  await sendAgain(tx, context, packages)
+  await addEvent(tx, context, UUID, 'ledgerToAuthority', {})
+  await showState(tx, context, UUID)
 }
 
 /** After all certificates of the month (LEDGER.md 6); it stands with the last ledger of the month. */
@@ -198,7 +234,7 @@ async function sendReport(tx: Tx, context: CallContext, ledger: KeptLedger): Pro
   if (!report) return queue(tx, context, last, ['DR'])
   if (report.state !== 'Refused')
     throw refusal(context.language, { status: 409, key: 'ledgerSentAlready' })
-  await sendAgain(tx, context, [report])
+  await queueAgain(tx, context, last, [report])
 }
 
 // Asking
@@ -206,12 +242,16 @@ async function sendReport(tx: Tx, context: CallContext, ledger: KeptLedger): Pro
 /** Packages that were sent, from here or elsewhere, are asked after now, unless the worker does just that. */
 async function askNow(context: CallContext, ledger: KeptLedger): Promise<void> {
   assertAuthority(context)
-  const { ports, session } = context
-  const all = await context.transaction(async (tx) => {
+  await context.transaction(async (tx) => {
     await lockNumbers(tx, context)
     await askAfterForeign(tx, context, ledger)
-    return packagesOf(tx, session.companyId, ledger.UUID)
   })
+  await askAfterSent(context, ledger)
+}
+
+async function askAfterSent(context: CallContext, ledger: KeptLedger): Promise<void> {
+  const { ports, session } = context
+  const all = await context.transaction((tx) => packagesOf(tx, session.companyId, ledger.UUID))
   for (const one of all.filter(({ state }) => state === 'Sent' || state === 'Refused')) {
     const taken = await context.transaction((tx) => claimOne(tx, one, ports.clock.now()))
     if (taken) await advancePackage(ports, taken)

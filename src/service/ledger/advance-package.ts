@@ -58,7 +58,10 @@ const mostAttempts = 50
 export async function advancePackage(ports: Ports, taken: KeptPackage): Promise<void> {
   const keeper = systemSigner(ports, taken.company_id)
   const outcome = await attempt(ports, keeper, taken).catch(async (error: unknown) => {
-    if (error instanceof NoKey) return { state: 'Refused', problem: error.key } as const
+    if (error instanceof NoKey)
+      return taken.state === 'Waiting'
+        ? ({ state: 'Refused', problem: error.key } as const)
+        : ({ state: taken.state, isFailure: true, problem: error.key } as const)
     // It may have left before it went wrong: then it is asked after first.
     const state = taken.state === 'Waiting' ? 'Sending' : taken.state
     await note(keeper, taken, { state, isFailure: true, problem: 'ledgerSendFailed' })
@@ -96,7 +99,11 @@ async function send(work: Work): Promise<Outcome> {
   const files = await filesToSend(work)
   if (!files) return { state: 'Refused', problem: 'ledgerNotSigned' }
   const bytes = await packageBytes(keeper, files, ports.clock.now())
-  const isThere = await keeper.transaction((tx) => update(tx, taken, { state: 'Sending' }))
+  const isThere = await keeper.transaction(async (tx) => {
+    // Nobody signs the ledger anew or takes it back between their look and ours.
+    await lockNumbers(tx, keeper)
+    return update(tx, taken, { state: 'Sending' })
+  })
   if (!isThere) return { state: 'Refused' }
   try {
     const said = await authority.send(messages, { name: taken.name, bytes })
@@ -119,7 +126,7 @@ async function filesToSend({ keeper, taken, ledger, messages }: Work) {
 /** Whether it arrived, and how far it is. */
 async function ask(work: Work): Promise<Outcome> {
   const { authority, messages, taken } = work
-  const state = taken.state === 'Sending' ? 'Sending' : 'Sent'
+  const { state } = taken
   try {
     const { stage, words } = await authority.progressOf(messages, packageId(taken))
     if (stage === 'processing') return { state: 'Sent', said: words }
@@ -176,7 +183,12 @@ async function sealedOf({ keeper, taken, ledger }: Work, bytes: Buffer) {
   )
   const berat = taken.kind === 'YB' ? 'YB' : 'KB'
   const own = await packFile(textOfDocument(keeper, ledger.UUID, berat))
-  const checked = checkSealed(text, { digest: own.digests.sha256, taxNumber })
+  const signed = await keeper.transaction((tx) => documentsOf(tx, taken.company_id, ledger.UUID))
+  const checked = checkSealed(text, {
+    digest: own.digests.sha256,
+    taxNumber,
+    signature: signed.find(({ kind }) => kind === berat)?.signature_value ?? '',
+  })
   return { checked, file: await packFile(onePiece(text)) }
 }
 
@@ -210,14 +222,20 @@ const note = (keeper: LedgerSigner, taken: KeptPackage, outcome: Outcome): Promi
   keeper.transaction(async (tx) => {
     // Nobody shows or changes the ledger meanwhile.
     await lockNumbers(tx, keeper)
-    if (isForeign(taken) && outcome.code === unknownPackage)
+    if (isForeign(taken) && (outcome.isFailure || outcome.code === unknownPackage))
       await dropPackage(tx, taken.company_id, taken.ledger_uuid, taken.kind)
+    // Why it was refused stays, where the authority could not be asked once more.
+    if (taken.state === 'Refused' && outcome.isFailure) {
+      await update(tx, taken, { lease_until: null })
+      return
+    }
     const now = keeper.ports.clock.now()
     const attempts = outcome.isFailure ? taken.attempts + 1 : 0
     const isGivenUp = outcome.code !== undefined && attempts >= mostAttempts
     const state = isGivenUp ? 'Refused' : outcome.state
     const isOver = state === 'Done' || state === 'Refused'
-    const sentAt = taken.sent_at ?? (state === 'Sent' ? now : null)
+    const hasArrived = !outcome.isFailure && (state === 'Sent' || state === 'Done')
+    const sentAt = taken.sent_at ?? (hasArrived ? now : null)
     const isThere = await update(tx, taken, {
       state,
       attempts,
@@ -231,7 +249,8 @@ const note = (keeper: LedgerSigner, taken: KeptPackage, outcome: Outcome): Promi
     // It was taken back while the authority was asked, or nobody has sent it.
     if (!isThere) return
     await outcome.keep?.(tx)
-    if (state !== taken.state) await addEventOf(tx, keeper, { ...taken, ...outcome, state, attempts })
+    if (state !== taken.state)
+      await addEventOf(tx, keeper, { ...taken, ...outcome, state, attempts })
     await showState(tx, keeper, taken.ledger_uuid)
   })
 

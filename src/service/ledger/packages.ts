@@ -24,9 +24,18 @@ export const packagesOf = (tx: Tx, companyId: string, ledger: string): Promise<K
     .orderBy('kind', 'desc')
     .execute()
 
+/** Codes of the authority that it gives only of what it has: loaded already, not for us to see or fetch, failed when it was asked. */
+const codesOfArrived: ReadonlySet<number> = new Set([111, 203, 205, 206, 303, 305])
+
 /** The authority has it, or may have it. */
-export const hasLeft = ({ state }: Pick<KeptPackage, 'state'>): boolean =>
-  state === 'Sending' || state === 'Sent' || state === 'Done'
+export const hasLeft = ({
+  state,
+  code,
+  problem,
+}: Pick<KeptPackage, 'state' | 'code' | 'problem'>): boolean =>
+  state === 'Refused'
+    ? problem === 'ledgerSealWrong' || (code !== null && codesOfArrived.has(code))
+    : state !== 'Waiting'
 
 /** Packages of all months follow each other by it. */
 const placeOf = ({ EndDate, Part }: Wire['Ledger']): string =>
@@ -72,17 +81,22 @@ export async function addPackages(
     .execute()
 }
 
-/** Those that were refused, or of which somebody wants it, are sent once more. */
+/**
+ * Those that were refused, or of which somebody wants it, are sent once more. Of what the authority may have it is asked first. Who works on
+ * one of them at the moment writes nothing any more.
+ */
 export async function sendAgain(
   tx: Tx,
   keeper: LedgerKeeper,
   packages: readonly KeptPackage[],
 ): Promise<void> {
-  for (const { company_id, ledger_uuid, kind } of packages)
+  for (const one of packages) {
+    const { company_id, ledger_uuid, kind } = one
     await tx
       .updateTable('ledger_package')
       .set({
-        state: 'Waiting',
+        ...(hasLeft(one) ? { state: 'Sending' } : { state: 'Waiting', sent_at: null }),
+        lease_until: null,
         code: null,
         said: '',
         problem: null,
@@ -93,6 +107,7 @@ export async function sendAgain(
       .where('ledger_uuid', '=', ledger_uuid)
       .where('kind', '=', kind)
       .execute()
+  }
 }
 
 /** A file that is signed anew takes what was to become of the old one with it. */
@@ -104,8 +119,8 @@ export const dropPackage = (tx: Tx, companyId: string, ledger: string, kind: Pac
     .where('kind', '=', kind)
     .execute()
 
-/** Longer than an exchange with the authority takes. */
-const leaseMs = 5 * 60_000
+/** Longer than asking, packing a large ledger and sending it take. */
+const leaseMs = 15 * 60_000
 
 /** The oldest with which there is something to do: the certificate of the journal before that of the ledger by account, and no month before the former is sealed. */
 export async function claimPackage(tx: Tx, now: Date): Promise<KeptPackage | undefined> {
@@ -129,7 +144,7 @@ export async function claimPackage(tx: Tx, now: Date): Promise<KeptPackage | und
   return found && leased(tx, found, now)
 }
 
-/** This one, unless somebody works on it. */
+/** This one, which was sent or refused, unless somebody works on it. */
 export async function claimOne(
   tx: Tx,
   { company_id, ledger_uuid, kind }: KeptPackage,
@@ -141,6 +156,7 @@ export async function claimOne(
     .where('company_id', '=', company_id)
     .where('ledger_uuid', '=', ledger_uuid)
     .where('kind', '=', kind)
+    .where('state', 'in', ['Sent', 'Refused'])
     .where(free(now))
     .forUpdate()
     .skipLocked()
@@ -156,10 +172,10 @@ async function leased(tx: Tx, found: KeptPackage, now: Date): Promise<KeptPackag
   return { ...found, lease_until }
 }
 
-/** What became of it. Nothing is written where it is not there any more. */
+/** What became of it. Nothing is written where it is not there any more, or somebody else has taken it since. */
 export async function update(
   tx: Tx,
-  { company_id, ledger_uuid, kind }: KeptPackage,
+  { company_id, ledger_uuid, kind, lease_until }: KeptPackage,
   values: Partial<Omit<KeptPackage, 'company_id' | 'ledger_uuid' | 'kind'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -168,6 +184,7 @@ export async function update(
     .where('company_id', '=', company_id)
     .where('ledger_uuid', '=', ledger_uuid)
     .where('kind', '=', kind)
+    .where('lease_until', 'is not distinct from', lease_until)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
