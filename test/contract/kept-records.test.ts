@@ -72,6 +72,11 @@ const notebookHandlers: Handlers = {
       return `<p>${uuid}</p>`
     }),
   'notebook.consent': async () => ({ Url: 'https://izin.example/' }),
+  'notebook.shelveOne': (context) =>
+    context.transaction(async (tx) => {
+      const { uuid } = await recordOf(tx, inNotes(context), context.params['id'] ?? '')
+      return uuid !== ''
+    }),
   'notebook.count': async () => 'Counted',
   'notebook.tidy': async () => [],
 }

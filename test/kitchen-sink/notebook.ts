@@ -232,7 +232,7 @@ export const notebook = defineFamily({
       answer: 'Job',
       role: 'n:w',
       effect: 'write',
-      answeredBy: 'notebook.shelve',
+      answeredBy: 'jobs.chosen',
       on: 'notes',
       chosen: { at: 'UUIDS', by: 'UUID', each: 'shelveOne' },
     },

@@ -1,4 +1,5 @@
 /** What the mock does for each kind of call. A kind that is not here is answered with 501: it needs the real service. */
+import { z } from 'zod'
 import type { Asked } from './asked.ts'
 import { withComputed } from '#engine/computed.ts'
 import { stepsOf } from '#engine/steps.ts'
@@ -461,6 +462,11 @@ const pressButton: Answer = (given) => {
     const row = recordNamed(asked, asked.params['id'])
     if (!holds(asked.call.when, row)) throw new Refusal(422, 'This record cannot take part.')
   }
+  const { chosen } = asked.call
+  // A job over records names them; what another button takes of its rows may be any column of them.
+  if (chosen?.each !== undefined)
+    for (const id of z.array(z.unknown()).parse(recordOf(asked.body)[chosen.at]))
+      recordNamed(asked, id)
   return buttonAnswers[asked.call.answer]?.(asked) ?? sampleNamed(asked.call.answer)
 }
 /** Where any value of the schema would not do. */
