@@ -1,6 +1,7 @@
 /** The file of an export: its parts, as the steps of the job made them, put together while it is taken. */
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { unzipSync } from 'fflate'
+import { namesIn, piecesIn, type ZipLimits } from '../content/unzip.ts'
 import type { FileParts } from '../http/file-answer.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { archiveOf, type ArchiveEntry } from '../rendering/archive.ts'
@@ -62,10 +63,23 @@ async function* entries(
   for (const no of numbers) {
     const bytes = await partOf(context, job, no)
     if (isZip(bytes))
-      for (const [path, content] of Object.entries(unzipSync(bytes)))
-        yield { ...placeOf(path), bytes: content }
+      for (const path of namesIn(bytes))
+        yield { ...placeOf(path), bytes: await unpacked(bytes, path) }
     else yield { name: `${no}.pdf`, bytes }
   }
+}
+
+/** The service has made them itself. */
+const ownZips: ZipLimits = { files: Infinity, bytes: Infinity, ratio: Infinity }
+
+/** One file in memory at a time; others are served while a large one is unpacked. */
+async function unpacked(bytes: Uint8Array, path: string): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  for (const piece of piecesIn(bytes, path, ownZips)) {
+    pieces.push(piece)
+    await setImmediate()
+  }
+  return Buffer.concat(pieces)
 }
 
 /** Ledgers stand in folders. */
