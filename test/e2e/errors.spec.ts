@@ -208,6 +208,7 @@ test('[ER8] [ER10] that the company could not be read is only logged, in Turkish
 
 test('[ER11] what a helper on the own machine answers is handed on as it is: it gets no token, and its 401 ends nothing', async ({
   browser,
+  baseURL,
 }) => {
   const page = await open(browser)
   // The portal as it is, but for one word: the calls about the company are answered by the helper for cards.
@@ -218,7 +219,9 @@ test('[ER11] what a helper on the own machine answers is handed on as it is: it 
     await route.fulfill({ response: answer, body: text })
   })
   const headers: Record<string, string>[] = []
-  await page.route('http://localhost:5555/**', (route) => {
+  // Where services.ts says that it is.
+  const helper = `http://localhost:${Number(new URL(baseURL!).port) + 1000}`
+  await page.route(`${helper}/**`, (route) => {
     headers.push(route.request().headers())
     return route.fulfill({
       status: 401,
