@@ -410,17 +410,19 @@ describe('a shop whose owner agrees on a page of it', () => {
     h.call('marketplace.consentOutcome', { params: { id }, ...(userId && { userId }) })
   const listed = async (id: string) => (await shops()).find(({ UUID }) => UUID === id)
 
-  /** What the browser of the owner does; gives what the list is asked for afterwards. */
-  async function answer(url: string, word: 'allow' | 'deny'): Promise<string> {
+  /** What the browser of the owner does; gives the address to which the shop leads it. */
+  async function agreed(url: string, word: 'allow' | 'deny'): Promise<string> {
     const page = new URL(url)
     const sent = await fetch(`${page.origin}${page.pathname}`, {
       method: 'POST',
       body: new URLSearchParams([...page.searchParams, ['answer', word]]),
       redirect: 'manual',
     })
-    const back = await createConsentCallback(h.ports)(
-      new Request(sent.headers.get('Location') ?? ''),
-    )
+    return sent.headers.get('Location') ?? ''
+  }
+  /** What the list is asked for afterwards. */
+  async function returned(address: string): Promise<string> {
+    const back = await createConsentCallback(h.ports)(new Request(address))
     const { pathname, searchParams } = new URL(
       back?.headers.get('Location') ?? '',
       'https://evrak.example',
@@ -428,6 +430,7 @@ describe('a shop whose owner agrees on a page of it', () => {
     expect(pathname).toBe('/marketplaces/definitions')
     return searchParams.get('Returned') ?? ''
   }
+  const answer = async (url: string, word: 'allow' | 'deny') => returned(await agreed(url, word))
 
   it('[SH13] [SH14] is connected by him alone, once, and its orders arrive also after its tokens have ended', async () => {
     const { UUID: id } = await connect({ StoreType: 'Etsy', Name: 'Etsy', SellerID: etsy.shopId })
@@ -460,6 +463,22 @@ describe('a shop whose owner agrees on a page of it', () => {
     h.clock.advance(91 * 24 * 60 * minuteMs)
     await work()
     expect(await listed(id)).toMatchObject({ LastError: 'consent' })
+  })
+
+  it('[SH24] tells the outcome only to whoever brings the code itself, and to nobody once it is redeemed', async () => {
+    const { UUID: id } = await connect({ StoreType: 'Etsy', Name: 'Sır', SellerID: '2' })
+    const back = await agreed(await begin(id), 'allow')
+    const other = new URL(back)
+    other.searchParams.set('code', 'baska')
+    const without = new URL(back)
+    without.searchParams.delete('code')
+    const given = await returned(back)
+    expect(given).not.toBe('')
+    expect(await returned(back)).toBe(given)
+    expect([await returned(other.href), await returned(without.href)]).toEqual(['', ''])
+    await outcome(given)
+    expect(await returned(back)).toBe('')
+    await h.call('marketplace.deleteStore', { params: { id } })
   })
 
   it('[SH14] another shop than the one that was named is not connected', async () => {

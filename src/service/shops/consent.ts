@@ -3,7 +3,7 @@
  * code that the browser brings back waits until the person who asked asks what became of it, in his own session: somebody else who was
  * led to the page connects his shop to nobody.
  */
-import { createHash } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { returnParameter } from '#engine/call-answers.ts'
 import type { Portal } from '#engine/portal.ts'
@@ -81,7 +81,10 @@ export function createConsentCallback(ports: Ports): Dispatcher {
   }
 }
 
-/** Gives whose it is; undefined of a state that nobody waits for. The first answer counts. */
+/**
+ * Gives whose it is; undefined of a state that nobody waits for. The first answer counts, and afterwards only whoever brings the very code
+ * that is kept is told again: somebody who knows the state alone would take what the owner has agreed to.
+ */
 function keepCode(
   { store, clock, secretBox }: Ports,
   state: string,
@@ -95,7 +98,13 @@ function keepCode(
       .where('created_at', '>', new Date(clock.now().getTime() - waitMs))
       .forUpdate()
       .executeTakeFirst()
-    if (!asked || asked.code !== null || asked.ended_at !== null) return asked?.uuid
+    if (!asked) return undefined
+    if (asked.code !== null)
+      return code !== null &&
+        isSame(secretBox.open(asked.code, contextOf(asked.uuid, 'code')), code)
+        ? asked.uuid
+        : undefined
+    if (asked.ended_at !== null) return undefined
     await tx
       .updateTable('shop_consent')
       .set(
@@ -108,6 +117,10 @@ function keepCode(
     return asked.uuid
   })
 }
+
+/** Their hashes have one length. */
+const isSame = (one: string, other: string): boolean =>
+  timingSafeEqual(hashed(one).digest(), hashed(other).digest())
 
 function onTo(portal: Portal, boxId: string, uuid: string | undefined): Response {
   const route = portal.routes.find(
@@ -153,7 +166,8 @@ export async function endConsent(context: CallContext, uuid: string): Promise<Co
   const shop = await context.transaction((tx) =>
     shopOf(tx, ports.portal, { companyId, uuid: asked.shop_uuid }),
   )
-  if (shop && (await take(context, asked))) await redeem(ports, shop, asked)
+  const taken = shop && (await take(context, asked))
+  if (taken) await redeem(ports, shop, taken)
   const { ended_at, fault, created_at } = (await read()) ?? asked
   const isOver = ports.clock.now().getTime() - created_at.getTime() > waitMs
   return {
@@ -163,20 +177,19 @@ export async function endConsent(context: CallContext, uuid: string): Promise<Co
   }
 }
 
-/** Of two who ask at once one redeems. */
-const take = async ({ transaction, ports }: CallContext, { company_id, uuid }: Asked) =>
-  transaction(async (tx) => {
-    const taken = await tx
+/** Of two who ask at once one redeems. Gives the row as it is then: the code may have come since it was read. */
+const take = ({ transaction, ports }: CallContext, { company_id, uuid }: Asked) =>
+  transaction((tx) =>
+    tx
       .updateTable('shop_consent')
       .set({ taken_at: ports.clock.now() })
       .where('company_id', '=', company_id)
       .where('uuid', '=', uuid)
       .where('code', 'is not', null)
       .where('taken_at', 'is', null)
-      .returning('uuid')
-      .executeTakeFirst()
-    return taken !== undefined
-  })
+      .returningAll()
+      .executeTakeFirst(),
+  )
 
 async function redeem(ports: Ports, shop: KeptShop, asked: Asked): Promise<void> {
   const fault = await connect(ports, shop, asked).then(
