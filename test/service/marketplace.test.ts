@@ -11,7 +11,12 @@ import { createShopHooks } from '#service/shops/hooks.ts'
 import { isHmacOf } from '#service/shops/shop-http.ts'
 import { createEtsy } from '#service/shops/etsy.ts'
 import { startPretendEtsy, type PretendEtsy } from '#service/shops/pretend-etsy.ts'
-import { createTrendyol } from '#service/shops/trendyol.ts'
+import { shopOf } from '#service/shops/shop-records.ts'
+import { createShopify } from '#service/shops/shopify.ts'
+import { takePackages } from '#service/shops/take-packages.ts'
+import { packagesAt } from '#service/shops/pretend-packages.ts'
+import { sweepDrafts } from '#service/records/deleted-drafts.ts'
+import { createTrendyol, packageOf } from '#service/shops/trendyol.ts'
 import { keptSecrets } from '#service/records/secrets.ts'
 import { accountOf } from '#service/records/service-record.ts'
 import { addPackages } from '#service/credits/uses.ts'
@@ -145,6 +150,80 @@ describe('connecting a shop', () => {
     const secrets = await h.store.asSystem((tx) => tx.selectFrom('secret').selectAll().execute())
     for (const text of [read, await shops(), kept, secrets].map((one) => JSON.stringify(one)))
       expect(text).not.toContain(Secret)
+  })
+})
+
+describe('another seller', () => {
+  const secretsOf = (uuid: string) =>
+    h.store.asSystem((tx) =>
+      keptSecrets(tx, { companyId: ids.seller, box: 'marketplace.shops', uuid }),
+    )
+
+  it('[SH25] does not get the secrets of the one before, whichever call names him, nor are those of a deleted shop kept', async () => {
+    const store = { StoreType: 'Trendyol', Name: 'Taşınan', IsActive: false }
+    const { UUID: id } = await connect({ ...store, SellerID: '901', Key, Secret })
+    const update = (body: object) =>
+      h.call('marketplace.shops.update', { params: { id }, body: { ...store, ...body } })
+    await update({ SellerID: '901', Name: 'Adı başka' })
+    expect(await secretsOf(id)).toEqual(['Key', 'Secret'])
+    await update({ SellerID: '902' })
+    expect(await secretsOf(id)).toEqual([])
+    await update({ SellerID: '902', Key, Secret })
+    const change = (account: object) =>
+      h.call('marketplace.changeStore', {
+        body: {
+          UUID: id,
+          StoreType: 'Trendyol',
+          Name: 'Taşınan',
+          StoreAccountJson: JSON.stringify(account),
+        },
+      })
+    await change({ SupplierID: '903' })
+    expect(await secretsOf(id)).toEqual([])
+    await change({ SupplierID: '904', Key, Secret })
+    expect(await secretsOf(id)).toEqual(['Key', 'Secret'])
+    await h.call('marketplace.deleteStore', { params: { id } })
+    // It can be brought back for a minute.
+    const later = new Date(h.clock.now().getTime() + 2 * minuteMs)
+    await h.store.asSystem((tx) => sweepDrafts(tx, later))
+    expect(await secretsOf(id)).toEqual([])
+  })
+
+  it('[SH26] is none where only the address is written otherwise: one shop, and each package once', async () => {
+    const shopify = { StoreType: 'Shopify', Name: 'Mağazam', IsActive: false }
+    Object.assign(h.ports.shops ?? {}, { Shopify: createShopify() })
+    const { UUID: id } = await connect({ ...shopify, SellerID: 'HTTPS://Magazam.MyShopify.com/' })
+    const again = connect({ ...shopify, SellerID: 'magazam' })
+    expect((await refusalOf(again)).status).toBe(409)
+    const [told] = packagesAt(h.clock.now(), h.clock.now(), []).map(packageOf)
+    const place = { companyId: ids.seller, uuid: id }
+    const taken = async (SellerID: string) =>
+      h.store.asCompany(ids.seller, async (tx) => {
+        const kept = needed(await shopOf(tx, h.ports.portal, place), 'shop')
+        await tx
+          .updateTable('shop_package')
+          .set({ seller_id: SellerID })
+          .where('shop_uuid', '=', id)
+          .execute()
+        return takePackages(tx, h.ports, kept, [needed(told, 'package')], h.clock.now())
+      })
+    expect(await taken('-')).toBe(1)
+    expect(await taken('magazam')).toBe(0)
+    expect(await orders({ StoreUUID: id })).toHaveLength(1)
+    await h.store.asSystem(async (tx) => {
+      const [order] = await tx
+        .deleteFrom('shop_package')
+        .where('shop_uuid', '=', id)
+        .returning('order_uuid')
+        .execute()
+      for (const table of ['document', 'record'] as const)
+        await tx
+          .deleteFrom(table)
+          .where('uuid', '=', order?.order_uuid ?? '')
+          .execute()
+    })
+    await h.call('marketplace.deleteStore', { params: { id } })
+    Reflect.deleteProperty(h.ports.shops ?? {}, 'Shopify')
   })
 })
 

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPort, type OpenPort } from '#service/base/open-port.ts'
 import { ShopError, type ShopAccount, type ShopAdapter } from '#service/ports/shop.ts'
+import { webSiteOf } from '#service/shops/invoice-model.ts'
 import { createHepsiburada, type HepsiburadaPackage } from '#service/shops/hepsiburada.ts'
 import { createN11, n11Path, type N11Package } from '#service/shops/n11.ts'
 import { createShopify, shopifyPath, type ShopifyOrder } from '#service/shops/shopify.ts'
@@ -356,6 +357,17 @@ describe('adapters of shops', () => {
     expect(await adapter.sendLink?.(account, { ...link, link: 'https://x.example' })).toBe('there')
     const elsewhere = createShopify().verify({ ...account, sellerId: 'baska.example' })
     await expect(elsewhere).rejects.toMatchObject({ fault: 'account' })
+  })
+
+  it('[SH26] a shop on an address of its own has one spelling of it', () => {
+    const { sellerIdOf: woo } = createWooCommerce({ allowsInternal: false })
+    const { sellerIdOf: shopify } = createShopify()
+    const sites = ['Magaza.Example/', 'https://magaza.example', 'HTTP://MAGAZA.EXAMPLE//']
+    expect(new Set(sites.map((one) => woo?.(one)))).toEqual(new Set(['magaza.example']))
+    expect(woo?.('https://Magaza.example/Dukkan/')).toBe('magaza.example/Dukkan')
+    const names = ['magazam', 'Magazam.myshopify.com', 'https://magazam.myshopify.com/']
+    expect(new Set(names.map((one) => shopify?.(one)))).toEqual(new Set(['magazam.myshopify.com']))
+    expect(webSiteOf('Shopify', shopify?.('magazam') ?? '')).toBe('https://magazam.myshopify.com')
   })
 
   it('[SH21] a wrong key, too many questions, a shop that is down and an answer of another shape are told apart by each of them', async () => {

@@ -25,11 +25,12 @@ import { boxOfCall, lockedRecordOf, missing, missingText, recordOf } from '../re
 import { toRow, type RecordRow } from '../records/row.ts'
 import { assertUnreferred, keepTitle, withTitles } from '../records/references.ts'
 import { takeSerials } from '../records/serials.ts'
-import { keepSecrets, keptSecrets } from '../records/secrets.ts'
+import { keepSecrets, keptSecrets, removeSecrets } from '../records/secrets.ts'
 import { refusal, type Values } from '../records/sentence.ts'
 import { removeRecords } from '../records/store-document.ts'
 import { uuidsOf } from '../ports/body-as.ts'
 import { companyOf } from '../sending/supplier.ts'
+import { ruleOf } from './record-rules.ts'
 
 export const recordHandlers: Handlers = {
   'box.model': (context) =>
@@ -100,10 +101,7 @@ export async function createRecord(
 ): Promise<{ readonly uuid: string; readonly box: Box }> {
   const { companyId } = context.session
   const uuid = context.ports.random.uuid()
-  const { body, secrets } = partSecrets(
-    await completed(tx, context, written),
-    secretPlaces(context),
-  )
+  const { body, secrets } = await partedBody(tx, context, written)
   const box = boxFor(context, body)
   await assertUnique(tx, context, box, uuid, body)
   const place = { companyId, box: box.id, uuid }
@@ -185,6 +183,16 @@ async function assertStillFit(tx: Tx, context: CallContext, uuid: string): Promi
 const completed = (tx: Tx, context: CallContext, body: unknown): Promise<unknown> =>
   withTitles(tx, context, boxOfCall(context), withComputed(boxOfCall(context), body))
 
+/** The completed body in its one spelling, and the secrets that were written with it. */
+async function partedBody(tx: Tx, context: CallContext, written: unknown) {
+  const { body, secrets } = partSecrets(
+    await completed(tx, context, written),
+    secretPlaces(context),
+  )
+  const rule = ruleOf(boxOfCall(context))
+  return { body: rule ? rule.spelled(context.ports, body) : body, secrets }
+}
+
 /** The record as it is from now on, where nobody has changed it since it was seen. */
 async function save(
   tx: Tx,
@@ -193,10 +201,7 @@ async function save(
   written: unknown,
 ): Promise<Wire['RecordSaved']> {
   assertVersion(context, record)
-  const { body, secrets } = partSecrets(
-    await completed(tx, context, written),
-    secretPlaces(context),
-  )
+  const { body, secrets } = await partedBody(tx, context, written)
   const box = boxFor(context, body)
   if (box.id !== record.box)
     throw refusal(context.language, {
@@ -205,12 +210,17 @@ async function save(
       values: { box: box.id },
     })
   await assertUnique(tx, context, box, record.uuid, body)
+  const rule = ruleOf(box)
+  const before = rule && (await writtenBody(tx, context, record))
+  const isForOthers =
+    rule?.secretsFor(context.ports, before) !== rule?.secretsFor(context.ports, body)
   await keepBody(
     tx,
     { companyId: record.company_id, box, uuid: record.uuid },
     body,
     context.ports.clock.now(),
   )
+  if (isForOthers) await removeSecrets(tx, secretsPlace(record))
   await keepSecrets(tx, context.ports.secretBox, secretsPlace(record), secrets)
   await keepTitle(tx, context, box, record)
   await addLine(tx, context, boxOfCall(context), [record.uuid], 'recordChanged')

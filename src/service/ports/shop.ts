@@ -113,6 +113,8 @@ export interface ShopAdapter {
   /** The longest window that is answered, and how far back. */
   readonly mostDays: number
   readonly firstDays: number
+  /** The one spelling of a seller id, whichever of several a person has written. Absent: there is only one. */
+  readonly sellerIdOf?: (written: string) => string
   /** Resolves where the account is taken. */
   verify(account: ShopAccount): Promise<void>
   /** What changed in the window, page by page. */

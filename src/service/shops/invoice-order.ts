@@ -28,6 +28,7 @@ import {
   lockedPackage,
   orderBox,
   orderOf,
+  sellerIdOf,
   shopOf,
   type OrderBody,
 } from './shop-records.ts'
@@ -83,7 +84,7 @@ export async function modelOf(
     terms,
     today: momentInIstanbul(ports.clock.now()).date,
     differenceName: sentence(language, 'service', 'shops.difference'),
-    webSite: webSiteOf(order.StoreType, shop?.body.SellerID ?? ''),
+    webSite: webSiteOf(order.StoreType, shop ? sellerIdOf(ports, shop.body) : ''),
   })
   const map = documentMapOf(family)
   const UUID = infoOf(map, model)['UUID'] ?? ports.random.uuid()

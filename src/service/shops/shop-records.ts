@@ -90,6 +90,12 @@ export const adapterOf = (
   type: StoreType,
 ): ShopAdapter | undefined => shops?.[type]
 
+/** In the one spelling by which shops and their packages are told apart. */
+export const sellerIdOf = (
+  ports: Pick<Ports, 'shops'>,
+  { StoreType, SellerID }: Pick<ShopBody, 'StoreType' | 'SellerID'>,
+): string => adapterOf(ports, StoreType)?.sellerIdOf?.(SellerID) ?? SellerID
+
 /** What lists show of the last time. It is no change that a person has made: the version stays. */
 export async function showSync(
   tx: Tx,

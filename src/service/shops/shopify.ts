@@ -47,6 +47,7 @@ export function createShopify({ addressOf = ownAddress }: ShopifyOptions = {}): 
   return {
     isSigned: ({ secret }, { headers, bytes }) =>
       isHmacOf(headers.get('X-Shopify-Hmac-Sha256'), secret, bytes),
+    sellerIdOf: hostOf,
     mostDays: 14,
     firstDays: 28,
     verify: async (account) => {
@@ -87,10 +88,19 @@ export function createShopify({ addressOf = ownAddress }: ShopifyOptions = {}): 
 /** By then a bucket of Shopify has room again. */
 const throttledMs = 10_000
 
+/** A short name is a name of Shopify as well. */
+function hostOf(name: string): string {
+  const plain = name
+    .trim()
+    .toLowerCase() /* ascii */
+    .replace(/^https?:\/\//, '')
+    .replace(/\/+$/, '')
+  return plain.includes('.') ? plain : `${plain}.myshopify.com`
+}
+
 /** Only names of Shopify itself: what a company writes leads nowhere else. */
 function ownAddress(name: string): string {
-  const plain = name.replace(/^https:\/\//, '').replace(/\/$/, '')
-  const host = plain.includes('.') ? plain : `${plain}.myshopify.com`
+  const host = hostOf(name)
   if (!/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/.test(host))
     throw new ShopError('account', 'The address ends with .myshopify.com')
   return `https://${host}`

@@ -7,9 +7,17 @@ import { addHistory, systemName } from '../records/history.ts'
 import { documentRow, keepBody, recordRow } from '../records/kept-record.ts'
 import { takeSerials } from '../records/serials.ts'
 import { undoneStatuses } from '#schemas/marketplace-codes.ts'
-import { invoiceBoxOf, orderBox, orderOf, type KeptShop, type OrderBody } from './shop-records.ts'
+import {
+  adapterOf,
+  invoiceBoxOf,
+  orderBox,
+  orderOf,
+  sellerIdOf,
+  type KeptShop,
+  type OrderBody,
+} from './shop-records.ts'
 
-type Tools = Pick<Ports, 'portal' | 'random'>
+type Tools = Pick<Ports, 'portal' | 'random' | 'shops'>
 
 /** Gives how many were new. */
 export async function takePackages(
@@ -20,6 +28,7 @@ export async function takePackages(
   now: Date,
 ): Promise<number> {
   let added = 0
+  await spellSeller(tx, tools, shop)
   for (const one of packages) {
     const place = await placeOf(tx, tools, shop, one)
     if (place.isNew) await addOrder(tx, tools, shop, one, place.orderUuid, now)
@@ -29,20 +38,56 @@ export async function takePackages(
   return added
 }
 
+/** Packages that are known under another spelling of the same seller go on under the one. */
+async function spellSeller(tx: Tx, tools: Tools, { companyId, body }: KeptShop): Promise<void> {
+  if (!adapterOf(tools, body.StoreType)?.sellerIdOf) return
+  const spelled = (SellerID: string) => sellerIdOf(tools, { ...body, SellerID })
+  const one = spelled(body.SellerID)
+  const known = await tx
+    .selectFrom('shop_package')
+    .select('seller_id')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('store_type', '=', body.StoreType)
+    .where('seller_id', '!=', one)
+    .execute()
+  const others = known.map(({ seller_id }) => seller_id).filter((id) => spelled(id) === one)
+  for (const other of others)
+    await tx
+      .updateTable('shop_package as before')
+      .set({ seller_id: one })
+      .where('company_id', '=', companyId)
+      .where('store_type', '=', body.StoreType)
+      .where('seller_id', '=', other)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('shop_package as now')
+              .select('now.package_id')
+              .whereRef('now.company_id', '=', 'before.company_id')
+              .whereRef('now.store_type', '=', 'before.store_type')
+              .whereRef('now.package_id', '=', 'before.package_id')
+              .where('now.seller_id', '=', one),
+          ),
+        ),
+      )
+      .execute()
+}
+
 /** The package is held until the transaction ends; a shop that was connected anew goes on with what is there. */
 async function placeOf(
   tx: Tx,
-  { random }: Tools,
+  tools: Tools,
   { companyId, uuid: shopUuid, body }: KeptShop,
   { id }: ShopPackage,
 ): Promise<{ readonly isNew: boolean; readonly orderUuid: string }> {
-  const orderUuid = random.uuid()
+  const orderUuid = tools.random.uuid()
   const row = await tx
     .insertInto('shop_package')
     .values({
       company_id: companyId,
       store_type: body.StoreType,
-      seller_id: body.SellerID,
+      seller_id: sellerIdOf(tools, body),
       package_id: id,
       shop_uuid: shopUuid,
       order_uuid: orderUuid,

@@ -62,6 +62,7 @@ export function createWooCommerce(options: GuardedPostOptions): ShopAdapter {
     // Where nobody says another one, the shop signs with the secret of the account.
     isSigned: ({ secret }, { headers, bytes }) =>
       isHmacOf(headers.get('X-WC-Webhook-Signature'), secret, bytes),
+    sellerIdOf: siteNameOf,
     mostDays: 14,
     firstDays: 28,
     verify: async (account) => {
@@ -104,6 +105,14 @@ export function createWooCommerce(options: GuardedPostOptions): ShopAdapter {
       return 'sent'
     },
   }
+}
+
+/** Host and path as browsers write them, without protocol; what is no address stays as it is. */
+function siteNameOf(written: string): string {
+  const address = /^https?:\/\//i.test(written) ? written : `https://${written}`
+  if (!URL.canParse(address)) return written
+  const { host, pathname } = new URL(address)
+  return `${host}${pathname.replace(/\/+$/, '')}`
 }
 
 /** As the person wrote it: with or without `https://`. */
