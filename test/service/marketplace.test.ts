@@ -23,7 +23,7 @@ import { addPackages } from '#service/credits/uses.ts'
 import { needed } from '#values/needed.ts'
 import { recordOf } from '#values/json.ts'
 import { createShopRuns } from '#service/worker/sync-shops.ts'
-import type { ShopAdapter } from '#service/ports/shop.ts'
+import type { ShopAdapter, ShopPackage } from '#service/ports/shop.ts'
 import {
   ids,
   openHandlers,
@@ -462,6 +462,10 @@ describe('the address where a shop says that something has changed', () => {
     expect(await orders()).toEqual(before)
     expect(await askedAfter(() => tell(`${address}x`))).toBe(0)
     expect(await tell(`${address}x`)).toBe(404)
+    // Whoever does not know the key has nothing of his read.
+    const unread = new Request(`${address}x`, { method: 'POST', body: 'x' })
+    await createShopHooks(h.ports)(unread)
+    expect(unread.bodyUsed).toBe(false)
     expect((await refusalOf(at(String(UUID), 'buyer'))).status).toBe(404)
     const read = await h.call<Answer>('marketplace.shops.list')
     expect(JSON.stringify(read)).not.toContain(address.split('/').at(-1))
@@ -566,5 +570,131 @@ describe('a shop whose owner agrees on a page of it', () => {
     expect(await outcome(given)).toMatchObject({ State: 'refused' })
     const other = h.call('marketplace.connectEtsy', { params: { id }, company: 'buyer' })
     expect((await refusalOf(other)).status).toBe(404)
+  })
+})
+
+describe('what a shop tells', () => {
+  /** Packages of the shop, each as it is told now, in place of its own. */
+  async function told(...changes: Partial<ShopPackage>[]): Promise<void> {
+    h.clock.advance(60 * minuteMs)
+    const now = h.clock.now()
+    const [first] = packagesAt(now, now, []).map(packageOf)
+    const packages = changes.map((change) => ({
+      ...needed(first, 'package'),
+      changedAt: now,
+      status: 'Created' as const,
+      isExport: false,
+      ...change,
+    }))
+    instead = { list: async () => ({ packages, next: undefined }) }
+    await h.call('marketplace.fetchOrders')
+    await work()
+  }
+  const found = async (id: string) =>
+    needed(
+      (await orders()).find(({ PackageNumber }) => PackageNumber === id),
+      id,
+    )
+  const trendyol = async () =>
+    needed(
+      (await shops()).find(({ StoreType }) => StoreType === 'Trendyol'),
+      'shop',
+    )
+  const syncOf = async () => {
+    const { UUID } = await trendyol()
+    return h.store.asSystem((tx) =>
+      tx
+        .selectFrom('shop_sync')
+        .selectAll()
+        .where('shop_uuid', '=', String(UUID))
+        .executeTakeFirstOrThrow(),
+    )
+  }
+
+  it('[SH27] is taken as far as it fits: what is too long is cut, and what is broken keeps no other from arriving', async () => {
+    const long = 'x'.repeat(999)
+    await told(
+      { id: 'L1', cargoLink: long, cargoName: long },
+      { id: 'L2', orderedAt: new Date(NaN) },
+      { id: 'L3' },
+    )
+    expect(await orderOf((await found('L1'))['UUID'])).toMatchObject({
+      CargoName: long.slice(0, 200),
+    })
+    expect(await found('L3')).toMatchObject({ IsSend: false })
+    expect((await orders()).some(({ PackageNumber }) => PackageNumber === 'L2')).toBe(false)
+    expect(await trendyol()).toMatchObject({ LastError: 'changed' })
+    const broken = await syncOf()
+    expect(broken.said).toContain('Package L2')
+    await told({ id: 'L3' })
+    expect(await trendyol()).toMatchObject({ LastError: null })
+    expect((await syncOf()).synced_to).not.toEqual(broken.synced_to)
+  })
+
+  it('[SH29] of an invoiced package that lives again ends what was to be done, and a corrected customer stays when the shop is renamed', async () => {
+    const row = await found('L3')
+    const made = await h.call<Answer[]>('marketplace.invoiceOrders', {
+      body: { InvoiceSend: [{ UUID: row['UUID'], KDVExemptionReasonCode: '351' }] },
+    })
+    expect(made).toMatchObject([{ IsSuccess: true }])
+    const after = async () => (await found('L3'))['AfterInvoice']
+    await told({ id: 'L3', status: 'Returned' })
+    expect(await after()).not.toBeNull()
+    await told({ id: 'L3', status: 'Delivered' })
+    expect(await after()).toBeNull()
+    expect(await found('L3')).toMatchObject({ IsSend: true, InvoiceNumber: expect.anything() })
+    const { UUID } = await found('L1')
+    await h.call('marketplace.updateOrder', {
+      body: { UUID, Customer: { Name: 'Düzeltilen' } },
+    })
+    const { UUID: id } = await trendyol()
+    await h.call('marketplace.changeStore', {
+      body: { UUID: id, StoreType: 'Trendyol', Name: 'Yeni ad' },
+    })
+    await told({ id: 'L1', changedAt: new Date(0) })
+    expect(await found('L1')).toMatchObject({ StoreName: 'Yeni ad', CustomerName: 'Düzeltilen' })
+  })
+
+  it('[SH31] is not asked again by the process that is asking it, however long that takes', async () => {
+    await told()
+    let [asked, end] = [0, () => {}]
+    const held = new Promise<void>((resolve) => (end = resolve))
+    instead = {
+      list: async () => {
+        asked += 1
+        await held
+        return { packages: [], next: undefined }
+      },
+    }
+    await h.call('marketplace.fetchOrders')
+    const runs = createShopRuns(h.ports, (error) => failures.push(error))
+    await runs.begin()
+    h.clock.advance(60 * minuteMs)
+    await runs.begin()
+    end()
+    await runs.ended()
+    expect(asked).toBe(1)
+  })
+
+  it('[SH30] and cannot be understood by the service itself, or never ends, is a fault', async () => {
+    await told()
+    instead = { list: async () => ({ packages: [], next: '1' }) }
+    await h.call('marketplace.fetchOrders')
+    await work()
+    expect(await syncOf()).toMatchObject({ fault: 'changed', tries: 1 })
+    instead = {
+      list: async () => {
+        throw new Error('unknown')
+      },
+    }
+    h.clock.advance(2 * minuteMs)
+    const errors: unknown[] = []
+    const runs = createShopRuns(h.ports, (error) => errors.push(error))
+    await runs.begin()
+    await runs.ended()
+    expect(errors).toMatchObject([{ message: 'unknown' }])
+    const { next_at, ...sync } = await syncOf()
+    expect(sync).toMatchObject({ fault: 'changed', tries: 2 })
+    expect(next_at.getTime() - h.clock.now().getTime()).toBe(5 * minuteMs)
   })
 })

@@ -5,6 +5,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPort, type OpenPort } from '#service/base/open-port.ts'
 import { ShopError, type ShopAccount, type ShopAdapter } from '#service/ports/shop.ts'
+import { z } from 'zod'
+import { cutTo } from '#service/shops/cut-to.ts'
+import { waitOf } from '#service/shops/shop-http.ts'
 import { webSiteOf } from '#service/shops/invoice-model.ts'
 import { createHepsiburada, type HepsiburadaPackage } from '#service/shops/hepsiburada.ts'
 import { createN11, n11Path, type N11Package } from '#service/shops/n11.ts'
@@ -368,6 +371,62 @@ describe('adapters of shops', () => {
     const names = ['magazam', 'Magazam.myshopify.com', 'https://magazam.myshopify.com/']
     expect(new Set(names.map((one) => shopify?.(one)))).toEqual(new Set(['magazam.myshopify.com']))
     expect(webSiteOf('Shopify', shopify?.('magazam') ?? '')).toBe('https://magazam.myshopify.com')
+  })
+
+  it('[SH27] an order that is broken is named, and keeps no other of its list from arriving', async () => {
+    const without = (one: { lines: readonly object[] }) => ({
+      ...one,
+      lines: one.lines.map((line) => ({ ...line, quantity: 0 })),
+    })
+    const bad = {
+      Hepsiburada: { ...hepsiburada, packageNumber: '13', items: [] },
+      N11: { ...without(n11), id: 13 },
+      WooCommerce: { ...woo, id: 13, line_items: [] },
+      Shopify: { ...shopify, legacyResourceId: '13', lineItems: { nodes: [] } },
+    }
+    const lists: Readonly<Record<string, Response>> = {
+      Hepsiburada: Response.json([bad.Hepsiburada, hepsiburada]),
+      N11: Response.json({ totalPages: 1, content: [bad.N11, n11] }),
+      WooCommerce: Response.json([bad.WooCommerce, woo]),
+      Shopify: Response.json({
+        data: { orders: { pageInfo: { hasNextPage: false }, nodes: [bad.Shopify, shopify] } },
+      }),
+    }
+    for (const [name, adapter] of Object.entries(adapters())) {
+      answer = () => lists[name] ?? new Response('')
+      const { packages, broken } = await adapter.list(accountAt(name), { from, to })
+      expect([name, packages.map(({ id }) => id)]).toEqual([name, ['900']])
+      expect([name, broken]).toMatchObject([
+        name,
+        [{ fault: 'changed', message: expect.stringContaining('Package 13') }],
+      ])
+    }
+  })
+
+  it('[SH27] texts are cut to what their places take, and never within a character', () => {
+    const schema = z.object({
+      Name: z.string().max(3).nullish(),
+      Lines: z.array(z.string().max(2)),
+    })
+    expect(cutTo(schema, { Name: 'ab😀', Lines: ['abc', 'a\0b'], Other: 1 })).toEqual({
+      Name: 'ab',
+      Lines: ['ab', 'ab'],
+      Other: 1,
+    })
+  })
+
+  it('[SH28] a shop is left alone for a second at least and an hour at most, whatever it says', () => {
+    const said = ['7', '-5', '', '1e999', '99999999', 'Fri, 27 Nov 2026 10:00:00 GMT', 'NaN', null]
+    expect(said.map(waitOf)).toEqual([
+      7_000,
+      1_000,
+      1_000,
+      3_600_000,
+      3_600_000,
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('[SH21] a wrong key, too many questions, a shop that is down and an answer of another shape are told apart by each of them', async () => {

@@ -30,6 +30,7 @@ import {
   orderOf,
   shopBox,
 } from '../shops/shop-records.ts'
+import { isUndone } from '../shops/take-packages.ts'
 import { NotConnected, openShop } from '../shops/open-shop.ts'
 import { changeRecord, createRecord, deleteRecords } from './records.ts'
 import { previewHtml } from './send.ts'
@@ -247,7 +248,7 @@ export const marketplaceHandlers: Handlers = {
       const box = invoiceBoxOf(ports.portal, order.InvoiceType)
       const id = order.InvoiceUUID ?? ''
       const cancel = cancelHandlers['box.cancel']
-      if (order.AfterInvoice !== 'Cancel' || !box || !cancel)
+      if (order.AfterInvoice !== 'Cancel' || !isUndone(order) || !box || !cancel)
         throw refusal(language, {
           status: 422,
           key: 'orderNotUndone',

@@ -99,6 +99,8 @@ export interface ShopConsent {
 /** `next`: what the page after it is asked by; undefined: it is the last one. */
 export interface ShopPage {
   readonly packages: readonly ShopPackage[]
+  /** Packages that nobody here understands, each with its name: they keep no other from arriving. */
+  readonly broken?: readonly ShopError[]
   readonly next: string | undefined
 }
 

@@ -13,7 +13,7 @@ import {
   type ShopTokens,
   type ShopWindow,
 } from '../ports/shop.ts'
-import { exchange, readAnswer, refused, words } from './shop-http.ts'
+import { exchange, packagesOf, readAnswer, refused, words } from './shop-http.ts'
 import { sharedOut } from './shared-out.ts'
 
 export interface EtsyOptions {
@@ -73,7 +73,7 @@ export function createEtsy({ address, consentPage, key, returnTo }: EtsyOptions)
       const offset = Number(cursor)
       const { count, results } = await page(account, queryOf(window, offset))
       return {
-        packages: results.map(receiptOf),
+        ...packagesOf(results, Receipt, 'receipt_id', receiptIn),
         next:
           results.length > 0 && offset + results.length < count
             ? String(offset + results.length)
@@ -163,14 +163,15 @@ const Receipt = z.object({
 })
 export type EtsyReceipt = z.input<typeof Receipt>
 
-const Receipts = z.object({ count: z.int(), results: z.array(Receipt) })
+const Receipts = z.object({ count: z.int(), results: z.array(z.unknown()) })
 
 const kurusOf = ({ amount, divisor }: z.output<typeof Money>): number =>
   Math.round((amount * 100) / divisor)
 
 /** A receipt as all shops have it. */
-export function receiptOf(told: EtsyReceipt): ShopPackage {
-  const one = Receipt.parse(told)
+export const receiptOf = (told: EtsyReceipt): ShopPackage => receiptIn(Receipt.parse(told))
+
+function receiptIn(one: z.output<typeof Receipt>): ShopPackage {
   const [shipment] = one.shipments ?? []
   const isExport = one.country_iso !== 'TR'
   return {

@@ -12,7 +12,16 @@ import type {
   ShopPackage,
 } from '../ports/shop.ts'
 import { taxNoOfCarrier } from './carriers.ts'
-import { basicOf, exchange, kurus, numeral, readAnswer, refused, words } from './shop-http.ts'
+import {
+  basicOf,
+  exchange,
+  kurus,
+  numeral,
+  packagesOf,
+  readAnswer,
+  refused,
+  words,
+} from './shop-http.ts'
 
 export const publicHepsiburada = 'https://oms-external.hepsiburada.com'
 
@@ -40,7 +49,7 @@ export function createHepsiburada(address: string = publicHepsiburada): ShopAdap
       headers: headersOf(account),
     })
     if (answer.status !== 200) throw refused(answer, said)
-    return readAnswer(z.array(Package), answer.text)
+    return readAnswer(z.array(z.unknown()), answer.text)
   }
   return {
     mostDays: 14,
@@ -58,7 +67,7 @@ export function createHepsiburada(address: string = publicHepsiburada): ShopAdap
         offset: String(offset),
       })
       return {
-        packages: found.map((one) => packageOf(one, list)),
+        ...packagesOf(found, Package, 'packageNumber', (one) => packageOf(one, list)),
         next: nextOf(at, offset, found.length),
       }
     },

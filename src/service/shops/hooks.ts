@@ -7,7 +7,7 @@ import { SecretError } from '../base/secret-box.ts'
 import type { Dispatcher } from '../http/dispatcher.ts'
 import { answerHeaders } from '../http/headers.ts'
 import { readBytes } from '../http/read-bytes.ts'
-import type { CallContext, Ports } from '../ports/ports.ts'
+import type { CallContext, Ports, Tx } from '../ports/ports.ts'
 import type { ShopNotice } from '../ports/shop.ts'
 import { isUuid } from '../records/record.ts'
 import { keepSecrets, openSecrets } from '../records/secrets.ts'
@@ -45,12 +45,13 @@ export function createShopHooks(ports: Ports): Dispatcher {
     if (!pathname.startsWith(hookPath) || !shopBoxIn(ports.portal)) return undefined
     if (request.method !== 'POST') return answered(405)
     const [companyId = '', uuid = '', key = ''] = pathname.slice(hookPath.length).split('/')
+    if (!isUuid(companyId) || !isUuid(uuid)) return answered(404)
+    const place = { companyId, uuid }
+    // Nothing is read of whoever does not know the key.
+    if (!(await isKey(ports, place, key))) return answered(404)
     const bytes = await readBytes(request, mostBytes)
-    if (!isUuid(companyId) || !isUuid(uuid) || bytes === undefined) return answered(404)
-    const found = await senderOf(ports, { companyId, uuid }, key, {
-      headers: request.headers,
-      bytes,
-    })
+    if (bytes === undefined) return answered(404)
+    const found = await isOfShop(ports, place, { headers: request.headers, bytes })
     if (found === undefined) return answered(404)
     // A shop that only tries the address does not sign: it is not told off, and nothing is done.
     if (found) await wake(ports, uuid)
@@ -58,33 +59,38 @@ export function createShopHooks(ports: Ports): Dispatcher {
   }
 }
 
-/** Undefined: there is no such address; false: the shop has not signed what came. */
-async function senderOf(
+const isKey = (ports: Ports, place: RecordPlace, key: string): Promise<boolean> =>
+  opened(ports, place, async (tx) => {
+    const of = secretsPlace(ports.portal, place)
+    const { [keyPlace]: kept } = await openSecrets(tx, ports.secretBox, of)
+    return kept !== undefined && isSame(kept, key)
+  }).then((found) => found === true)
+
+/** Undefined: there is no such shop; false: it has not signed what came. */
+const isOfShop = (
   ports: Ports,
   place: RecordPlace,
-  key: string,
   sent: ShopNotice,
-): Promise<boolean | undefined> {
-  try {
-    return await ports.store.asCompany(place.companyId, async (tx) => {
-      const { [keyPlace]: kept } = await openSecrets(
-        tx,
-        ports.secretBox,
-        secretsPlace(ports.portal, place),
-      )
-      if (kept === undefined || !isSame(kept, key)) return undefined
-      const shop = await shopOf(tx, ports.portal, place)
-      const adapter = shop && adapterOf(ports, shop.body.StoreType)
-      if (!shop || !adapter) return undefined
-      if (!adapter.isSigned) return true
-      const account = await accountOf(tx, ports, shop)
-      return account !== undefined && adapter.isSigned(account, sent)
-    })
-  } catch (error) {
+): Promise<boolean | undefined> =>
+  opened(ports, place, async (tx) => {
+    const shop = await shopOf(tx, ports.portal, place)
+    const adapter = shop && adapterOf(ports, shop.body.StoreType)
+    if (!shop || !adapter) return undefined
+    if (!adapter.isSigned) return true
+    const account = await accountOf(tx, ports, shop)
+    return account !== undefined && adapter.isSigned(account, sent)
+  })
+
+/** Undefined also where secrets were sealed with another key. */
+const opened = (
+  { store }: Ports,
+  { companyId }: RecordPlace,
+  work: (tx: Tx) => Promise<boolean | undefined>,
+): Promise<boolean | undefined> =>
+  store.asCompany(companyId, work).catch((error: unknown) => {
     if (error instanceof SecretError) return undefined
     throw error
-  }
-}
+  })
 
 /** One that said it is asked too often is left alone until then. */
 async function wake({ store, clock, wakeWorker }: Ports, shopUuid: string): Promise<void> {

@@ -12,7 +12,7 @@ import type {
   ShopPackage,
 } from '../ports/shop.ts'
 import { taxNoOfCarrier } from './carriers.ts'
-import { exchange, kurus, numeral, readAnswer, refused, words } from './shop-http.ts'
+import { exchange, kurus, numeral, packagesOf, readAnswer, refused, words } from './shop-http.ts'
 
 export const publicN11 = 'https://api.n11.com'
 export const n11Path = '/rest/delivery/v1/shipmentPackages'
@@ -55,7 +55,10 @@ export function createN11(address: string = publicN11): ShopAdapter {
         page: number,
         size: pageSize,
       })
-      return { packages: content.map(packageOf), next: nextOf(at, number, totalPages) }
+      return {
+        ...packagesOf(content, Package, 'id', packageOf),
+        next: nextOf(at, number, totalPages),
+      }
     },
   }
 }
@@ -113,7 +116,7 @@ const Package = z.object({
 })
 export type N11Package = z.input<typeof Package>
 
-const Listed = z.object({ totalPages: z.int(), content: z.array(Package) })
+const Listed = z.object({ totalPages: z.int(), content: z.array(z.unknown()) })
 
 const isState = (word: string): word is keyof typeof states => Object.hasOwn(states, word)
 

@@ -85,3 +85,7 @@ export function faultOf(error: unknown): Failure {
   if (error instanceof NotConnected) return { fault: 'notConnected', said: '' }
   throw error
 }
+
+/** Whether it is a fault of a shop, or of what is kept of it. */
+export const isOfShop = (error: unknown): boolean =>
+  error instanceof ShopError || error instanceof SecretError || error instanceof NotConnected

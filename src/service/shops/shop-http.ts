@@ -2,7 +2,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { ofetch, type FetchOptions } from 'ofetch'
 import { z } from 'zod'
-import { ShopError } from '../ports/shop.ts'
+import { recordOf } from '#values/json.ts'
+import { ShopError, type ShopPackage, type ShopPage } from '../ports/shop.ts'
 
 export interface Exchanged {
   readonly status: number
@@ -46,11 +47,15 @@ export const unreachable = (error: unknown): ShopError =>
 const causeOf = (error: Error): string =>
   error.cause instanceof Error ? error.cause.message : error.message
 
+/** A shop that says nothing sensible is asked again soon enough, and none is forgotten. */
+const [leastWaitMs, mostWaitMs] = [1_000, 3_600_000]
+
 /** Seconds; of a moment nothing is known. */
-function waitOf(text: string | null): number | undefined {
+export function waitOf(text: string | null): number | undefined {
   if (text === null) return undefined
   const seconds = Number(text)
-  return Number.isFinite(seconds) ? seconds * 1000 : undefined
+  if (Number.isNaN(seconds)) return undefined
+  return Math.min(mostWaitMs, Math.max(leastWaitMs, seconds * 1000))
 }
 
 /** In the words of the shop, as far as `said` finds them in what it answered. */
@@ -68,6 +73,39 @@ export function readAnswer<S extends z.ZodType>(schema: S, text: string): z.outp
   const place = found.error.issues[0]?.path.join('.') ?? ''
   throw new ShopError('changed', `The answer has another shape at "${place}"`)
 }
+
+/**
+ * Each order of a list by itself: one that is broken keeps no other from arriving, and is told as a fault that names it by the member `id`.
+ * A schema is given where the orders were not read yet.
+ */
+export function packagesOf<S extends z.ZodType>(
+  items: readonly unknown[],
+  schema: S,
+  id: string,
+  convert: (one: z.output<S>) => ShopPackage,
+): Pick<ShopPage, 'packages' | 'broken'> {
+  const packages: ShopPackage[] = []
+  const broken: ShopError[] = []
+  for (const item of items) {
+    const found = schema.safeParse(item)
+    if (!found.success) broken.push(brokenPackage(recordOf(item)[id], found.error))
+    else
+      try {
+        packages.push(convert(found.data))
+      } catch (error) {
+        if (!(error instanceof ShopError)) throw error
+        broken.push(error)
+      }
+  }
+  return { packages, broken }
+}
+
+/** Why a package cannot be taken: the first place that does not fit. */
+export const brokenPackage = (id: unknown, { issues }: z.ZodError): ShopError =>
+  new ShopError(
+    'changed',
+    `Package ${String(id ?? '?').slice(0, 100)}: ${issues[0]?.path.join('.') ?? ''} ${issues[0]?.message ?? ''}`,
+  )
 
 function parsed(text: string): unknown {
   try {

@@ -12,7 +12,7 @@ import {
   type ShopPackage,
 } from '../ports/shop.ts'
 import { rateOf, taxNumberIn } from './rates.ts'
-import { exchange, isHmacOf, kurus, readAnswer, refused, words } from './shop-http.ts'
+import { exchange, isHmacOf, kurus, packagesOf, readAnswer, refused, words } from './shop-http.ts'
 
 const version = '2025-10'
 export const shopifyPath = `/admin/api/${version}/graphql.json`
@@ -66,7 +66,7 @@ export function createShopify({ addressOf = ownAddress }: ShopifyOptions = {}): 
       })
       const { hasNextPage, endCursor } = orders.pageInfo
       return {
-        packages: orders.nodes.map(packageOf),
+        ...packagesOf(orders.nodes, Order, 'legacyResourceId', packageOf),
         next: hasNextPage ? (endCursor ?? undefined) : undefined,
       }
     },
@@ -199,7 +199,7 @@ export type ShopifyOrder = z.input<typeof Order>
 const Orders = z.object({
   orders: z.object({
     pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: words }),
-    nodes: z.array(Order),
+    nodes: z.array(z.unknown()),
   }),
 })
 const Kept = z.object({

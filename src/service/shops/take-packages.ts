@@ -2,14 +2,18 @@
 import type { Portal } from '#engine/portal.ts'
 import { netLinesOf } from '#documents/amounts/paid-lines.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
-import type { ShopCustomer, ShopLine, ShopPackage } from '../ports/shop.ts'
+import type { ShopCustomer, ShopError, ShopLine, ShopPackage } from '../ports/shop.ts'
 import { addHistory, systemName } from '../records/history.ts'
 import { documentRow, keepBody, recordRow } from '../records/kept-record.ts'
 import { takeSerials } from '../records/serials.ts'
+import { ShopOrder } from '#schemas/marketplace.ts'
 import { undoneStatuses } from '#schemas/marketplace-codes.ts'
+import { cutTo } from './cut-to.ts'
+import { brokenPackage } from './shop-http.ts'
 import {
   adapterOf,
   invoiceBoxOf,
+  keepOrder,
   orderBox,
   orderOf,
   sellerIdOf,
@@ -19,19 +23,22 @@ import {
 
 type Tools = Pick<Ports, 'portal' | 'random' | 'shops'>
 
-/** Gives how many were new. */
+/** Gives how many were new. Those that do not fit are told to `onBroken`, and keep no other from being taken. */
 export async function takePackages(
   tx: Tx,
   tools: Tools,
   shop: KeptShop,
   packages: readonly ShopPackage[],
   now: Date,
+  onBroken: (error: ShopError) => void = () => undefined,
 ): Promise<number> {
   let added = 0
   await spellSeller(tx, tools, shop)
-  for (const one of packages) {
-    const place = await placeOf(tx, tools, shop, one)
-    if (place.isNew) await addOrder(tx, tools, shop, one, place.orderUuid, now)
+  for (const told of packages) {
+    const one = fitting(shop, told, onBroken)
+    if (!one) continue
+    const place = await placeOf(tx, tools, shop, told)
+    if (place.isNew) await addOrder(tx, tools, shop, one.order, place.orderUuid, now)
     else await changeOrder(tx, tools.portal, shop, one, place.orderUuid, now)
     if (place.isNew) added += 1
   }
@@ -106,7 +113,7 @@ async function addOrder(
   tx: Tx,
   { portal }: Tools,
   shop: KeptShop,
-  one: ShopPackage,
+  body: OrderBody,
   uuid: string,
   at: Date,
 ): Promise<void> {
@@ -118,7 +125,7 @@ async function addOrder(
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
   const serial = await takeSerials(tx, { companyId, box: box.id })
-  const record = { companyId, companyTaxNo, box, uuid, serial, body: newOrder(shop, one), at }
+  const record = { companyId, companyTaxNo, box, uuid, serial, body, at }
   await tx.insertInto('record').values(recordRow(record)).execute()
   await tx.insertInto('document').values(documentRow(record)).execute()
   await addHistory(tx, [
@@ -131,15 +138,23 @@ async function changeOrder(
   tx: Tx,
   portal: Portal,
   shop: KeptShop,
-  one: ShopPackage,
+  { told: one, order }: Fitting,
   uuid: string,
   at: Date,
 ): Promise<void> {
   const place = { companyId: shop.companyId, uuid }
   const before = await orderOf(tx, portal, place)
-  const told = { ...toldBy(one), StoreUUID: shop.uuid, StoreName: shop.body.Name }
-  const isOlder = one.changedAt <= new Date(before.ChangedDate)
-  if (isOlder && before.StoreUUID === told.StoreUUID && before.StoreName === told.StoreName) return
+  const ofShop = { StoreUUID: shop.uuid, StoreName: shop.body.Name }
+  if (one.changedAt <= new Date(before.ChangedDate)) {
+    const isSame = before.StoreUUID === ofShop.StoreUUID && before.StoreName === ofShop.StoreName
+    if (!isSame) await keepOrder(tx, portal, place, ofShop, at)
+    return
+  }
+  // What became of it here stays; all else is what the shop says now.
+  const { IsSend, InvoiceUUID, InvoiceNumber, InvoiceType } = before
+  const { InvoiceUploadStatus, UploadError, IsCorrected } = before
+  const ofInvoice = { IsSend, InvoiceUUID, InvoiceNumber, InvoiceType }
+  const told = { ...order, ...ofInvoice, InvoiceUploadStatus, UploadError, IsCorrected }
   const kept = before.IsCorrected
     ? {
         Customer: before.Customer,
@@ -151,11 +166,11 @@ async function changeOrder(
     tx,
     { ...place, box: orderBox(portal) },
     {
-      ...before,
-      ...(isOlder ? told : { ...told, ...kept }),
-      AfterInvoice: isUndone(before)
-        ? before.AfterInvoice
-        : afterInvoiceOf(portal, { ...before, ...told }),
+      ...told,
+      ...kept,
+      // What was done about it stays done, until the package lives again.
+      AfterInvoice:
+        isUndone(before) && isUndone(told) ? before.AfterInvoice : afterInvoiceOf(portal, told),
     },
     at,
   )
@@ -169,7 +184,26 @@ function afterInvoiceOf(portal: Portal, order: OrderBody): OrderBody['AfterInvoi
     : 'Cancel'
 }
 
-const isUndone = ({ Status }: OrderBody): boolean => undoneStatuses.some((one) => one === Status)
+/** Whether the package was cancelled or came back. */
+export const isUndone = ({ Status }: Pick<OrderBody, 'Status'>): boolean =>
+  undoneStatuses.some((one) => one === Status)
+
+interface Fitting {
+  readonly told: ShopPackage
+  readonly order: OrderBody
+}
+
+/** Texts that are longer than lists keep are cut; what does not fit all the same is broken. */
+function fitting(
+  shop: KeptShop,
+  told: ShopPackage,
+  onBroken: (error: ShopError) => void,
+): Fitting | undefined {
+  const found = ShopOrder.safeParse(cutTo(ShopOrder, newOrder(shop, told)))
+  if (found.success) return { told, order: found.data }
+  onBroken(brokenPackage(told.id, found.error))
+  return undefined
+}
 
 /** A package as the order that it is here before anything became of it. */
 export const newOrder = (shop: Pick<KeptShop, 'uuid' | 'body'>, one: ShopPackage): OrderBody => ({
@@ -187,6 +221,10 @@ export const newOrder = (shop: Pick<KeptShop, 'uuid' | 'body'>, one: ShopPackage
   IsCorrected: false,
 })
 
+/** Of no moment there is no text, which does not fit. */
+const textOf = (moment: Date): string =>
+  Number.isNaN(moment.getTime()) ? '' : moment.toISOString()
+
 const lira = (kurus: number): number => kurus / 100
 
 /** What the shop says, and nothing of what became of it here. */
@@ -194,11 +232,11 @@ function toldBy(one: ShopPackage) {
   return {
     OrderNumber: one.orderNumber,
     PackageNumber: one.id,
-    OrderDate: one.orderedAt.toISOString(),
+    OrderDate: textOf(one.orderedAt),
     CurrencyCode: one.currency,
     Status: one.status,
     ShopStatus: one.rawStatus,
-    ChangedDate: one.changedAt.toISOString(),
+    ChangedDate: textOf(one.changedAt),
     TotalPrice: lira(one.lines.reduce((sum, { paid }) => sum + paid, 0)),
     IsExport: one.isExport,
     CargoName: one.cargoName,

@@ -14,7 +14,16 @@ import type {
   ShopPackage,
 } from '../ports/shop.ts'
 import { taxNoOfCarrier } from './carriers.ts'
-import { basicOf, exchange, kurus, numeral, readAnswer, refused, words } from './shop-http.ts'
+import {
+  basicOf,
+  exchange,
+  kurus,
+  numeral,
+  packagesOf,
+  readAnswer,
+  refused,
+  words,
+} from './shop-http.ts'
 
 export interface TrendyolOptions {
   /** `https://apigw.trendyol.com` */
@@ -62,7 +71,7 @@ export function createTrendyol({ address }: TrendyolOptions): ShopAdapter {
         orderByDirection: 'ASC',
       })
       return {
-        packages: content.map(packageOf),
+        ...packagesOf(content, Package, 'shipmentPackageId', packageIn),
         next: number + 1 < totalPages ? String(number + 1) : undefined,
       }
     },
@@ -142,12 +151,13 @@ const Listed = z.object({
   page: z.int(),
   totalPages: z.int(),
   totalElements: z.int(),
-  content: z.array(Package),
+  content: z.array(z.unknown()),
 })
 
 /** A package as all shops have it. */
-export function packageOf(told: TrendyolPackage): ShopPackage {
-  const one = Package.parse(told)
+export const packageOf = (told: TrendyolPackage): ShopPackage => packageIn(Package.parse(told))
+
+function packageIn(one: z.output<typeof Package>): ShopPackage {
   return {
     id: one.shipmentPackageId,
     orderNumber: one.orderNumber,

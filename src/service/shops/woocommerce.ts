@@ -19,6 +19,7 @@ import {
   basicOf,
   isHmacOf,
   kurus,
+  packagesOf,
   readAnswer,
   refused,
   unreachable,
@@ -81,10 +82,13 @@ export function createWooCommerce(options: GuardedPostOptions): ShopAdapter {
           page: cursor,
         },
       })
-      const pages = Number(headers.get('X-WP-TotalPages') ?? 1)
+      const found = readAnswer(z.array(z.unknown()), text)
+      // A header that is missing or comes twice counts nothing: then a full page may have another after it.
+      const pages = Number(headers.get('X-WP-TotalPages') ?? NaN)
+      const hasMore = Number.isNaN(pages) ? found.length === pageSize : Number(cursor) < pages
       return {
-        packages: readAnswer(z.array(Order), text).map(packageOf),
-        next: Number(cursor) < pages ? String(Number(cursor) + 1) : undefined,
+        ...packagesOf(found, Order, 'id', packageOf),
+        next: hasMore ? String(Number(cursor) + 1) : undefined,
       }
     },
     sendLink: async (account, { packageId, link, invoiceNumber }) => {

@@ -7,8 +7,8 @@ import { sql, type Selectable, type SqlBool } from 'kysely'
 import { documentLinkOf } from '../messaging/document-links.ts'
 import type { ShopSyncTable } from '../ports/database.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
-import { ShopError, type ShopPage } from '../ports/shop.ts'
-import { faultOf, openShop, type Failure, type OpenedShop } from '../shops/open-shop.ts'
+import { ShopError, type ShopPage, type ShopWindow } from '../ports/shop.ts'
+import { faultOf, isOfShop, openShop, type Failure, type OpenedShop } from '../shops/open-shop.ts'
 import { keepOrder, orderOf, shopBoxIn, showSync, type PackageRow } from '../shops/shop-records.ts'
 import { takePackages } from '../shops/take-packages.ts'
 
@@ -26,6 +26,10 @@ const pauseMs = (tries: number): number => pausesMs[Math.min(tries, pausesMs.len
 const againMs = 10 * 60_000
 const dayMs = 86_400_000
 const linksAtOnce = 20
+/** Of one window: a shop that has more goes on without end. */
+const mostPages = 1_000
+/** Before a package that is broken is asked for again; the others of its shop must not wait longer for that. */
+const brokenMs = 30 * 60_000
 
 export interface ShopRuns {
   /** Takes shops and links that are due and begins with them; gives how many. */
@@ -38,6 +42,8 @@ export interface ShopRuns {
 export function createShopRuns(ports: Ports, onFailure: (error: unknown) => void): ShopRuns {
   const { clock, store } = ports
   const runs = new Set<Promise<void>>()
+  /** Shops that are being asked: a lease may end before its run does. */
+  const asking = new Set<string>()
   let lookedAt = -Infinity
   const start = (work: Promise<void>) => {
     const run = work.catch(onFailure).finally(() => runs.delete(run))
@@ -49,9 +55,14 @@ export function createShopRuns(ports: Ports, onFailure: (error: unknown) => void
       if (!ports.shops || !shopBoxIn(ports.portal) || runs.size >= atOnce) return 0
       if (now.getTime() - lookedAt < lookEveryMs) return 0
       lookedAt = now.getTime()
-      const shops = await store.asSystem((tx) => takeDueShops(tx, ports, atOnce - runs.size))
+      const shops = await store.asSystem((tx) =>
+        takeDueShops(tx, ports, atOnce - runs.size, [...asking]),
+      )
       const links = await store.asSystem((tx) => takeDueLinks(tx, now))
-      for (const shop of shops) start(syncShop(ports, shop))
+      for (const shop of shops) {
+        asking.add(shop.shop_uuid)
+        start(syncShop(ports, shop).finally(() => asking.delete(shop.shop_uuid)))
+      }
       if (links.length > 0) start(sendLinks(ports, links))
       return shops.length + links.length
     },
@@ -64,7 +75,12 @@ export function createShopRuns(ports: Ports, onFailure: (error: unknown) => void
 // Orders
 
 /** A shop that was never asked, or was changed since, is due at once; one that pauses is not. */
-async function takeDueShops(tx: Tx, { portal, clock }: Ports, most: number): Promise<Sync[]> {
+async function takeDueShops(
+  tx: Tx,
+  { portal, clock }: Ports,
+  most: number,
+  asking: readonly string[],
+): Promise<Sync[]> {
   const box = shopBoxIn(portal)
   const now = clock.now()
   const due = await tx
@@ -72,6 +88,7 @@ async function takeDueShops(tx: Tx, { portal, clock }: Ports, most: number): Pro
     .leftJoin('shop_sync', 'shop_sync.shop_uuid', 'record.uuid')
     .select(['record.company_id', 'record.uuid', 'record.version'])
     .where('record.box', '=', box?.id ?? '')
+    .$if(asking.length > 0, (query) => query.where('record.uuid', 'not in', asking))
     .where(sql<SqlBool>`record.own ->> 'IsActive' = 'true'`)
     .where(
       sql<SqlBool>`(shop_sync.version is distinct from record.version or shop_sync.next_at <= ${now})`,
@@ -109,37 +126,55 @@ async function syncShop(ports: Ports, taken: Sync): Promise<void> {
     await askWindows(ports, opened, taken.synced_to)
     await noteSync(ports, taken, {})
   } catch (error) {
-    await noteSync(ports, taken, faultOf(error))
+    await noteFailure(ports, taken, error)
   }
+}
+
+/** What is no fault of a shop is tried again in growing pauses as well, and goes on to whoever looks after the service. */
+async function noteFailure(ports: Ports, taken: Sync, error: unknown): Promise<void> {
+  const failure = isOfShop(error) ? faultOf(error) : { fault: 'changed' as const }
+  await noteSync(ports, taken, failure)
+  if (!isOfShop(error)) throw error
 }
 
 async function askWindows(ports: Ports, opened: OpenedShop, syncedTo: Date | null): Promise<void> {
   const now = ports.clock.now()
   const { adapter } = opened
+  const broken: ShopError[] = []
   const earliest = now.getTime() - adapter.firstDays * dayMs
   let from = Math.max(earliest, (syncedTo?.getTime() ?? earliest) - againMs)
   while (from < now.getTime()) {
     const to = Math.min(from + adapter.mostDays * dayMs, now.getTime())
-    await askWindow(ports, opened, new Date(from), new Date(to))
+    await askWindow(ports, opened, { from: new Date(from), to: new Date(to) }, broken)
     from = to
   }
+  const [first] = broken
+  if (first) throw new ShopError(first.fault, first.message, brokenMs)
 }
 
-/** Each page in a transaction of its own; the window is known when all of them are. */
+/** Each page in a transaction of its own; the window is known when all of them are. What is broken is added to `broken`. */
 async function askWindow(
   { store, clock, ...tools }: Ports,
   { shop, adapter, ask }: OpenedShop,
-  from: Date,
-  to: Date,
+  window: ShopWindow,
+  broken: ShopError[],
 ): Promise<void> {
   let cursor: string | undefined
+  let pages = 0
   do {
-    const page: ShopPage = await ask((account) => adapter.list(account, { from, to }, cursor))
-    await store.asCompany(shop.companyId, (tx) =>
-      takePackages(tx, tools, shop, page.packages, clock.now()),
-    )
+    if (pages === mostPages) throw new ShopError('changed', `More than ${mostPages} pages`)
+    const page: ShopPage = await ask((account) => adapter.list(account, window, cursor))
+    broken.push(...(page.broken ?? []))
+    if (page.packages.length > 0)
+      await store.asCompany(shop.companyId, (tx) =>
+        takePackages(tx, tools, shop, page.packages, clock.now(), (one) => broken.push(one)),
+      )
     cursor = page.next
+    pages += 1
   } while (cursor !== undefined)
+  // What is broken is asked for again.
+  if (broken.length > 0) return
+  const { to } = window
   await store.asSystem((tx) =>
     tx
       .updateTable('shop_sync')
