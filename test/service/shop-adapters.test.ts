@@ -147,6 +147,7 @@ const woo: WooOrder = {
   number: '1007',
   status: 'processing',
   currency: 'TRY',
+  total: '157.99',
   date_created_gmt: '2026-11-12T10:00:00',
   date_modified_gmt: '2026-11-12T11:00:00',
   billing: {
@@ -202,19 +203,22 @@ const shopify: ShopifyOrder = {
     countryCodeV2: 'TR',
     phone: null,
   },
+  currentTotalPriceSet: { shopMoney: { amount: '350.00' } },
   lineItems: {
+    pageInfo: { hasNextPage: false },
     nodes: [
       {
         title: 'Çorap',
         sku: 'CRP',
         quantity: 3,
+        currentQuantity: 3,
         originalTotalSet: { shopMoney: { amount: '389.97' } },
         discountedTotalSet: { shopMoney: { amount: '350.00' } },
         taxLines: [{ priceSet: { shopMoney: { amount: '31.82' } } }],
       },
     ],
   },
-  shippingLines: { nodes: [] },
+  shippingLines: { pageInfo: { hasNextPage: false }, nodes: [] },
 }
 
 const shopifyAnswer = (nodes: readonly ShopifyOrder[], endCursor?: string) =>
@@ -341,7 +345,14 @@ describe('adapters of shops', () => {
         return Response.json({ data: { order: { metafield: kept ? { value: kept } : null } } })
       return variables.after === null
         ? shopifyAnswer([shopify], 'devam')
-        : shopifyAnswer([{ ...shopify, legacyResourceId: '901', taxesIncluded: false }])
+        : shopifyAnswer([
+            {
+              ...shopify,
+              legacyResourceId: '901',
+              taxesIncluded: false,
+              currentTotalPriceSet: { shopMoney: { amount: '381.82' } },
+            },
+          ])
     }
     const adapter = createShopify({ addressOf: () => shop.origin })
     const [first, second] = await all(adapter)
@@ -382,7 +393,11 @@ describe('adapters of shops', () => {
       Hepsiburada: { ...hepsiburada, packageNumber: '13', items: [] },
       N11: { ...without(n11), id: 13 },
       WooCommerce: { ...woo, id: 13, line_items: [] },
-      Shopify: { ...shopify, legacyResourceId: '13', lineItems: { nodes: [] } },
+      Shopify: {
+        ...shopify,
+        legacyResourceId: '13',
+        lineItems: { ...shopify.lineItems, nodes: [] },
+      },
     }
     const lists: Readonly<Record<string, Response>> = {
       Hepsiburada: Response.json([bad.Hepsiburada, hepsiburada]),
@@ -413,6 +428,54 @@ describe('adapters of shops', () => {
       Lines: ['ab', 'ab'],
       Other: 1,
     })
+  })
+
+  it('[SH32] an order of WooCommerce comes to its total: what is below zero is taken off the goods, and another total is a fault', async () => {
+    const fee = { name: 'İndirim', total: '-10.00', total_tax: '-2.00' }
+    const adapter = createWooCommerce({ allowsInternal: true })
+    const paidOf = async (change: Partial<WooOrder>) => {
+      answer = () => Response.json([{ ...woo, ...change }])
+      const { packages, broken } = await adapter.list(accountAt('WooCommerce'), { from, to })
+      return broken?.[0]?.message ?? packages[0]?.lines.map(({ paid }) => paid)
+    }
+    expect(await paidOf({ fee_lines: [fee], total: '145.99' })).toEqual([9_600, 4_999])
+    expect(await paidOf({ total: '158.00' })).toEqual([10_801, 4_999])
+    expect(await paidOf({ total: '150.00' })).toContain('Package 900')
+    const whole = { ...fee, total: '-120.00', total_tax: '0' }
+    expect(await paidOf({ fee_lines: [whole], total: '37.99' })).toContain('Package 900')
+  })
+
+  it('[SH32] WooCommerce is asked on while a page is full, where no header counts the pages', async () => {
+    const full = Array.from({ length: 50 }, (_, index) => ({ ...woo, id: 1_000 + index }))
+    for (const headers of [{}, { 'X-WP-TotalPages': '2, 2' }]) {
+      answer = ({ query }) => Response.json(query['page'] === '1' ? full : [woo], { headers })
+      const found = await all(createWooCommerce({ allowsInternal: true }), accountAt('WooCommerce'))
+      expect(found).toHaveLength(51)
+    }
+  })
+
+  it('[SH32] an order of Shopify is what is left of it; more lines than are read, or another sum, are a fault', async () => {
+    const adapter = createShopify({ addressOf: () => shop.origin })
+    const linesOf = async (change: Partial<ShopifyOrder>) => {
+      answer = () => shopifyAnswer([{ ...shopify, ...change }])
+      const { packages, broken } = await adapter.list(account, { from, to })
+      return broken?.[0]?.message ?? packages[0]?.lines
+    }
+    const { lineItems } = shopify
+    const left = lineItems.nodes.map((one) => ({ ...one, currentQuantity: 2 }))
+    const sum = (amount: string) => ({ shopMoney: { amount } })
+    expect(
+      await linesOf({
+        lineItems: { ...lineItems, nodes: left },
+        currentTotalPriceSet: sum('233.33'),
+      }),
+    ).toMatchObject([{ quantity: 2, paid: 23_333, rate: 10 }])
+    expect(await linesOf({ currentTotalPriceSet: sum('300.00') })).toContain('Package 900')
+    expect(
+      await linesOf({ lineItems: { ...lineItems, pageInfo: { hasNextPage: true } } }),
+    ).toContain('more lines')
+    const returned = { displayFinancialStatus: 'REFUNDED', currentTotalPriceSet: sum('0.00') }
+    expect(await linesOf(returned)).toMatchObject([{ quantity: 3, paid: 35_000 }])
   })
 
   it('[SH28] a shop is left alone for a second at least and an hour at most, whatever it says', () => {

@@ -3,7 +3,7 @@
  * header; with the secret of the app Shopify signs what it sends.
  */
 import { z } from 'zod'
-import type { OrderStatus } from '#schemas/marketplace-codes.ts'
+import { undoneStatuses, type OrderStatus } from '#schemas/marketplace-codes.ts'
 import {
   ShopError,
   type ShopAccount,
@@ -12,6 +12,7 @@ import {
   type ShopPackage,
 } from '../ports/shop.ts'
 import { rateOf, taxNumberIn } from './rates.ts'
+import { comingTo } from './shared-out.ts'
 import { exchange, isHmacOf, kurus, packagesOf, readAnswer, refused, words } from './shop-http.ts'
 
 const version = '2025-10'
@@ -120,8 +121,9 @@ const ordersQuery = `query ($first: Int!, $after: String, $query: String!) {
       legacyResourceId name createdAt updatedAt cancelledAt displayFinancialStatus displayFulfillmentStatus
       currencyCode taxesIncluded email phone customAttributes { key value }
       billingAddress { name company address1 address2 city province zip countryCodeV2 phone }
-      lineItems(first: 100) { nodes { title sku quantity originalTotalSet { ${money} } discountedTotalSet(withCodeDiscounts: true) { ${money} } ${taxes} } }
-      shippingLines(first: 10) { nodes { title discountedPriceSet { ${money} } ${taxes} } }
+      currentTotalPriceSet { ${money} }
+      lineItems(first: 100) { pageInfo { hasNextPage } nodes { title sku quantity currentQuantity originalTotalSet { ${money} } discountedTotalSet(withCodeDiscounts: true) { ${money} } ${taxes} } }
+      shippingLines(first: 10) { pageInfo { hasNextPage } nodes { title discountedPriceSet { ${money} } ${taxes} } }
     }
   }
 }`
@@ -148,6 +150,7 @@ const Answer = z.object({
 
 /** A decimal text. */
 const Money = z.object({ shopMoney: z.object({ amount: z.string().regex(/^-?\d+(\.\d+)?$/) }) })
+const OnePage = { pageInfo: z.object({ hasNextPage: z.boolean() }) }
 const Taxes = { taxLines: z.array(z.object({ priceSet: Money })) }
 
 const Order = z.object({
@@ -176,13 +179,18 @@ const Order = z.object({
       phone: words,
     })
     .nullish(),
+  /** What is left of what was paid, after everything that was taken out or paid back. */
+  currentTotalPriceSet: Money,
   lineItems: z.object({
+    ...OnePage,
     nodes: z
       .array(
         z.object({
           title: z.string(),
           sku: words,
           quantity: z.int().gte(0),
+          /** Without what was taken out or came back. */
+          currentQuantity: z.int().gte(0),
           originalTotalSet: Money,
           discountedTotalSet: Money,
           ...Taxes,
@@ -191,6 +199,7 @@ const Order = z.object({
       .min(1),
   }),
   shippingLines: z.object({
+    ...OnePage,
     nodes: z.array(z.object({ title: z.string(), discountedPriceSet: Money, ...Taxes })),
   }),
 })
@@ -268,15 +277,24 @@ const amountOf = ({ shopMoney }: z.output<typeof Money>): number => Number(shopM
 const taxOf = (lines: readonly { readonly priceSet: z.output<typeof Money> }[]): number =>
   lines.reduce((sum, { priceSet }) => sum + amountOf(priceSet), 0)
 
-function linesOf({ lineItems, shippingLines, taxesIncluded }: z.output<typeof Order>): ShopLine[] {
-  const goods = lineItems.nodes.map((node) => ({
-    name: node.title,
-    sku: node.sku ?? '',
-    quantity: node.quantity,
-    before: amountOf(node.originalTotalSet),
-    after: amountOf(node.discountedTotalSet),
-    tax: taxOf(node.taxLines),
-  }))
+/** Of an order that still lives what is left of it; of another one what was sold. */
+function linesOf(one: z.output<typeof Order>): ShopLine[] {
+  const { legacyResourceId: id, lineItems, shippingLines, taxesIncluded } = one
+  if (lineItems.pageInfo.hasNextPage || shippingLines.pageInfo.hasNextPage)
+    throw new ShopError('changed', `Package ${id} has more lines than are read`)
+  const isUndone = isOver(statusOf(one))
+  const goods = lineItems.nodes.map((node) => {
+    const quantity = isUndone ? node.quantity : node.currentQuantity
+    const part = node.quantity === 0 ? 0 : quantity / node.quantity
+    return {
+      name: node.title,
+      sku: node.sku ?? '',
+      quantity,
+      before: amountOf(node.originalTotalSet) * part,
+      after: amountOf(node.discountedTotalSet) * part,
+      tax: taxOf(node.taxLines) * part,
+    }
+  })
   const carriage = shippingLines.nodes.map((node) => ({
     name: node.title,
     sku: '',
@@ -285,10 +303,19 @@ function linesOf({ lineItems, shippingLines, taxesIncluded }: z.output<typeof Or
     after: amountOf(node.discountedPriceSet),
     tax: taxOf(node.taxLines),
   }))
-  return [...goods, ...carriage]
-    .filter(({ after, quantity }) => after > 0 && quantity > 0)
-    .map((sold) => lineOf(sold, taxesIncluded))
+  const made = (sold: readonly Sold[]) =>
+    sold
+      .filter(({ after, quantity }) => after > 0 && quantity > 0)
+      .map((line) => lineOf(line, taxesIncluded))
+  if (isUndone) return [...made(goods), ...made(carriage)]
+  return comingTo(kurus(amountOf(one.currentTotalPriceSet)), id, {
+    goods: made(goods),
+    extras: made(carriage),
+    taken: 0,
+  })
 }
+
+const isOver = (status: OrderStatus): boolean => undoneStatuses.some((one) => one === status)
 
 function lineOf({ name, sku, quantity, before, after, tax }: Sold, isIncluded: boolean): ShopLine {
   const net = isIncluded ? after - tax : after

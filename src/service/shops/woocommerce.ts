@@ -14,6 +14,7 @@ import {
   type ShopPackage,
 } from '../ports/shop.ts'
 import { rateOf, taxNumberIn } from './rates.ts'
+import { comingTo } from './shared-out.ts'
 import {
   answered,
   basicOf,
@@ -150,6 +151,8 @@ const Order = z.object({
   number: z.string(),
   status: z.string(),
   currency: z.string().length(3),
+  /** Of all lines, KDV included; what was paid back later is not taken off. */
+  total: amount,
   date_created_gmt: z.iso.datetime({ local: true }),
   date_modified_gmt: z.iso.datetime({ local: true }),
   billing: z.object({
@@ -191,11 +194,7 @@ function packageOf(one: z.output<typeof Order>): ShopPackage {
     currency: one.currency,
     isExport: (one.billing.country || 'TR') !== 'TR',
     customer: customerOf(one),
-    lines: [
-      ...one.line_items.map(lineOf),
-      ...one.shipping_lines.map((line) => extraOf({ ...line, name: line.method_title })),
-      ...one.fee_lines.map(extraOf),
-    ].filter(({ paid }) => paid > 0),
+    lines: linesOf(one),
     cargoName: '',
     carrierTaxNo: '',
     cargoNumber: '',
@@ -241,6 +240,19 @@ function lineOf(item: z.output<typeof Item>): ShopLine {
     paid,
     rate: rateOf(Number(item.total), Number(item.total_tax)),
   }
+}
+
+/** A fee below zero is a discount of the goods. */
+function linesOf(one: z.output<typeof Order>): ShopLine[] {
+  const extras = [
+    ...one.shipping_lines.map((line) => extraOf({ ...line, name: line.method_title })),
+    ...one.fee_lines.map(extraOf),
+  ]
+  return comingTo(kurus(Number(one.total)), String(one.id), {
+    goods: one.line_items.map(lineOf),
+    extras,
+    taken: extras.reduce((sum, { paid }) => sum + Math.min(paid, 0), 0),
+  })
 }
 
 /** Carriage and fees are lines of the invoice like goods. */
