@@ -73,7 +73,7 @@ export function createEtsy({ address, consentPage, key, returnTo }: EtsyOptions)
       const offset = Number(cursor)
       const { count, results } = await page(account, queryOf(window, offset))
       return {
-        ...packagesOf(results, Receipt, 'receipt_id', receiptIn),
+        ...packagesOf(results, Receipt, 'receipt_id', receiptOf),
         next:
           results.length > 0 && offset + results.length < count
             ? String(offset + results.length)
@@ -169,9 +169,7 @@ const kurusOf = ({ amount, divisor }: z.output<typeof Money>): number =>
   Math.round((amount * 100) / divisor)
 
 /** A receipt as all shops have it. */
-export const receiptOf = (told: EtsyReceipt): ShopPackage => receiptIn(Receipt.parse(told))
-
-function receiptIn(one: z.output<typeof Receipt>): ShopPackage {
+function receiptOf(one: z.output<typeof Receipt>): ShopPackage {
   const [shipment] = one.shipments ?? []
   const isExport = one.country_iso !== 'TR'
   return {

@@ -3,6 +3,7 @@
  * header; with the secret of the app Shopify signs what it sends.
  */
 import { z } from 'zod'
+import { trimEnd } from '#values/trim.ts'
 import { undoneStatuses, type OrderStatus } from '#schemas/marketplace-codes.ts'
 import {
   ShopError,
@@ -91,11 +92,8 @@ const throttledMs = 10_000
 
 /** A short name is a name of Shopify as well. */
 function hostOf(name: string): string {
-  const plain = name
-    .trim()
-    .toLowerCase() /* ascii */
-    .replace(/^https?:\/\//, '')
-    .replace(/\/+$/, '')
+  const written = trimEnd(name.trim().toLowerCase() /* ascii */, '/')
+  const plain = written.replace(/^https?:\/\//, '')
   return plain.includes('.') ? plain : `${plain}.myshopify.com`
 }
 

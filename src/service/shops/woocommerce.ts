@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { provinces } from '#documents/codes/provinces.ts'
+import { trimEnd } from '#values/trim.ts'
 import type { OrderStatus } from '#schemas/marketplace-codes.ts'
 import { createGuardedPost, type GuardedPostOptions } from '../messaging/guarded-post.ts'
 import {
@@ -117,7 +118,7 @@ function siteNameOf(written: string): string {
   const address = /^https?:\/\//i.test(written) ? written : `https://${written}`
   if (!URL.canParse(address)) return written
   const { host, pathname } = new URL(address)
-  return `${host}${pathname.replace(/\/+$/, '')}`
+  return `${host}${trimEnd(pathname, '/')}`
 }
 
 /** As the person wrote it: with or without `https://`. */
