@@ -10,10 +10,11 @@ import {
 } from '#service/authority/pretend-ledger-service.ts'
 import { makePretendSeal } from '#service/authority/pretend-seal.ts'
 import { checkSealed } from '#service/ledger/check-sealed.ts'
-import { hasLeft, type KeptPackage } from '#service/ledger/packages.ts'
+import { hasLeft, packagesOf, update, type KeptPackage } from '#service/ledger/packages.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { createJobRunner } from '#service/jobs/run.ts'
 import { createSoftwareHsm } from '#service/ledger/software-hsm.ts'
+import type { Ports } from '#service/ports/ports.ts'
 import { LedgerAuthorityError, type LedgerAuthority } from '#service/ports/ledger-authority.ts'
 import { DocumentDigester } from '#service/signing/check-signature.ts'
 import { createPackageRuns } from '#service/worker/send-ledgers.ts'
@@ -97,8 +98,8 @@ const packages = async (name: string) =>
 const send = async (name: string) =>
   h.call('eledger.sendToGib', { params: { id: await idOf(name) } })
 /** Whatever is due, at this moment. */
-const work = async (failures: unknown[] = []) => {
-  const runs = createPackageRuns(h.ports, (error) => void failures.push(error))
+const work = async (failures: unknown[] = [], ports: Ports = h.ports) => {
+  const runs = createPackageRuns(ports, (error) => void failures.push(error))
   await runs.begin()
   await runs.ended()
   return failures
@@ -221,6 +222,13 @@ describe('ledgers and the authority', () => {
     await resend('2026-03')
     await work()
     expect(arrivedOf('202603')).toEqual(names('202603'))
+    // The key has gone since: what was sent is there all the same.
+    clock.advance(5_000)
+    const { hsm: _gone, ...withoutKey } = h.ports
+    await work([], withoutKey)
+    expect(await row('2026-03')).toMatchObject({ Signing: 'Processing' })
+    expect((await row('2026-03'))['Problem']).not.toBeNull()
+    expect(await refusalOf(h.call('eledger.takeLastBack'))).toMatchObject({ status: 409 })
     for (let step = 0; step < 6; step += 1) await later(120_000)
     expect(await row('2026-03')).toMatchObject({ Signing: 'Sealed', Problem: null })
   })
@@ -318,6 +326,19 @@ describe('ledgers and the authority', () => {
     for (const code of [111, 203, 205, 206, 303, 305]) expect(left('Refused', code)).toBe(true)
     expect(left('Refused', null, 'ledgerSealWrong')).toBe(true)
     for (const code of [null, 101, 108, 112, 304]) expect(left('Refused', code)).toBe(false)
+  })
+
+  it('[LG46] whoever has lost a package to somebody else writes nothing of it any more', async () => {
+    const ledger = await idOf('2026-02')
+    const writes = await h.store.asCompany(ids.seller, async (tx) => {
+      const [one] = await packagesOf(tx, ids.seller, ledger)
+      const taken = { ...one!, lease_until: new Date(clock.now().getTime() + 60_000) }
+      const before = await update(tx, one!, { lease_until: taken.lease_until })
+      const own = await update(tx, taken, { said: 'mine' })
+      await update(tx, taken, { lease_until: null })
+      return [before, own, await update(tx, taken, { said: 'too late' })]
+    })
+    expect(writes).toEqual([true, true, false])
   })
 
   it('[LG50] a sealed certificate is filed only if it is what was sent, under a whole seal of another', async () => {
