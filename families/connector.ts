@@ -326,7 +326,7 @@ export const connector = defineFamily({
     toEInvoice: {
       method: 'POST',
       effect: 'read',
-      of: 'invoices',
+      of: 'erps',
       path: 'WebErpInvoice/Convert/EInvoice',
       body: 'ErpIDs',
       answer: 'ErpConverted',
@@ -336,7 +336,7 @@ export const connector = defineFamily({
     toEArchive: {
       method: 'POST',
       effect: 'read',
-      of: 'invoices',
+      of: 'erps',
       path: 'WebErpInvoice/Convert/EArchive',
       body: 'ErpIDs',
       answer: 'ErpConverted',
@@ -346,7 +346,7 @@ export const connector = defineFamily({
     toEDespatch: {
       method: 'POST',
       effect: 'read',
-      of: 'despatches',
+      of: 'erps',
       path: 'WebErpDespatch/Convert/EDespatch',
       body: 'ErpIDs',
       answer: 'ErpConverted',
@@ -356,7 +356,7 @@ export const connector = defineFamily({
     updateInvoiceStatus: {
       method: 'PUT',
       effect: 'write',
-      of: 'invoices',
+      of: 'erps',
       path: 'WebErpInvoice/Update/Status',
       body: 'ErpStatuses',
       answer: 'Done',
@@ -366,7 +366,7 @@ export const connector = defineFamily({
     updateDespatchStatus: {
       method: 'PUT',
       effect: 'write',
-      of: 'despatches',
+      of: 'erps',
       path: 'WebErpDespatch/Update/Status',
       body: 'ErpStatuses',
       answer: 'Done',
