@@ -29,7 +29,7 @@ const samples = check
     }))
 const today = momentInIstanbul(new Date()).date
 const seeds = (process.env['AGREEMENT_SEEDS'] ?? '20261122').split(',').map(Number)
-const count = Number(process.env['AGREEMENT_COUNT'] ?? 150)
+const count = Number(process.env['AGREEMENT_COUNT'] ?? 60)
 
 /** What the authority says; without it, what we say: then the tests only show that every document is judged, and that both verdicts come up. */
 const theirs = async (documents: readonly Mutant[]): Promise<readonly Verdict[]> =>

@@ -28,7 +28,7 @@ const judge = await oracle()
 const accepted = async (xml: string) =>
   judge ? refusals(await judge([{ file: 'document', xml }])) : []
 
-const perKind = Number(process.env['MODELS'] ?? 30)
+const perKind = Number(process.env['MODELS'] ?? 10)
 /** The same models at each run: what is found with another seed becomes a case of its own. */
 const seed = Number(process.env['MODELS_SEED'] ?? 20261121)
 /** A whole proof takes its time, more of it where others use the machine as well. */
