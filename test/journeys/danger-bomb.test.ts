@@ -7,6 +7,13 @@ import { bombs, type Bomb, type Cost } from './xml-bombs.ts'
 
 const own = { taxNumber: '3900383669', name: 'Alıcı A.Ş.' }
 const megabyte = 1024 * 1024
+/** One of each rule goes through the upload; `ATTACKS=all`, as `npm run proof -- attacks` has it, sends them all. */
+const uploaded =
+  process.env['ATTACKS'] === 'all' ? Object.keys(bombs) : firstOfEachRule(Object.entries(bombs))
+function firstOfEachRule(all: readonly (readonly [name: string, bomb: Bomb])[]): string[] {
+  const byRule = new Map(all.toReversed().map(([name, { rule }]) => [rule, name]))
+  return [...byRule.values()]
+}
 
 let evrak: InProcess
 let caller: Caller
@@ -37,7 +44,7 @@ describe('XML bombs', () => {
     expect(costs.at(-1)?.growth).toBeLessThanOrEqual(64 * megabyte)
   })
 
-  it.each(Object.keys(bombs))(
+  it.each(uploaded)(
     '[DG2] %s: refused with a reason at the upload, and the next request is answered',
     async (name) => {
       const [result] = await caller.upload('/einvoice/Upload', {

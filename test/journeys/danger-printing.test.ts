@@ -1,6 +1,7 @@
 /**
  * Pages that do not want to be printed (issue 12, 5): each ends within its time as a refusal of that page, while another company prints,
- * and leaves no process behind. `ATTACKS=all` prints twenty generated relatives of each kind as well.
+ * and leaves no process behind. `ATTACKS=all`, as `npm run proof -- attacks` has it, prints all of them, and twenty generated relatives of
+ * each; otherwise one of each way to its end is printed.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -79,6 +80,17 @@ const pages: Readonly<Record<string, readonly [outcome: RegExp, html: (n: number
   ],
 }
 
+const sample = [
+  'a script without an end',
+  'a height of 9,999,999 px',
+  'paper of 9,999,999 px',
+  'too many sheets',
+  'bytes that grow',
+  'a page that goes elsewhere',
+  'questions, and one at leaving',
+]
+const tried = Object.entries(pages).filter(([name]) => isThorough || sample.includes(name))
+
 async function outcomeOf(html: string, by: Printer): Promise<string> {
   try {
     const pdf = await by.print(templatePage(html), 'attacker')
@@ -114,7 +126,7 @@ const printerFor = ({ source }: RegExp) =>
   source === 'timeLimit' ? impatient : source.includes('timeLimit') ? printer : patient
 
 describe('pages that do not want to be printed', () => {
-  it.each(Object.entries(pages))(
+  it.each(tried)(
     '[PF1] %s ends as it should within its time',
 
     async (_, [outcome, html]) => {
@@ -141,7 +153,7 @@ describe('pages that do not want to be printed', () => {
   it('[PF2] hold nobody else up: a company prints while another sends pages without an end', async () => {
     const attack = pages['a script without an end']![1]
     const hostile = Promise.allSettled(
-      Array.from({ length: 3 }, (_, n) => printer.print(templatePage(attack(n)), 'attacker')),
+      Array.from({ length: 2 }, (_, n) => printer.print(templatePage(attack(n)), 'attacker')),
     )
     let hasEnded = false
     void hostile.then(() => (hasEnded = true))

@@ -28,6 +28,9 @@ import {
 } from './workbook-maker.ts'
 
 const own = { taxNumber: '4840847211', name: 'Örnek Yazılım A.Ş.' }
+/** Rows of the honest one: as many as the limit allows with `ATTACKS=all`, as `npm run proof -- attacks` has it. */
+const honestRows = process.env['ATTACKS'] === 'all' ? sheetLimits.rows : 1_000
+
 let evrak: InProcess
 let caller: Caller
 let places: readonly string[]
@@ -447,10 +450,10 @@ describe('workbooks', () => {
     clock.mockRestore()
   })
 
-  it('[DG5] an honest workbook of ten thousand rows, every cell of them written, is read to its last row', async () => {
+  it(`[DG5] an honest workbook of ${honestRows} rows, every cell of them written, is read to its last row`, async () => {
     const style = { borderColor: '#cccccc', borderStyle: 'thin' } as const
     const rows = Array.from(
-      { length: sheetLimits.rows },
+      { length: honestRows },
       (_, index) =>
         ({
           '#': String(Math.floor(index / 500)),
@@ -472,14 +475,14 @@ describe('workbooks', () => {
     const start = performance.now()
     const results = await upload(bytes)
     process.stdout.write(
-      `[DG5] ${sheetLimits.rows} rows of ${places.length} columns (${(bytes.length / 1024 / 1024).toFixed(1)} MB) to ${results.length} drafts in ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
+      `[DG5] ${honestRows} rows of ${places.length} columns (${(bytes.length / 1024 / 1024).toFixed(1)} MB) to ${results.length} drafts in ${((performance.now() - start) / 1000).toFixed(1)} s\n`,
     )
     expect(results.filter(({ IsSuccess }) => !IsSuccess)).toEqual([])
-    expect(results).toHaveLength(20)
+    expect(results).toHaveLength(honestRows / 500)
     const last = await modelOf(results.at(-1))
     expect(last?.InvoiceLines).toHaveLength(500)
     expect(last?.InvoiceLines.at(-1)).toMatchObject({
-      Name: `Kalem ${sheetLimits.rows - 1}`,
+      Name: `Kalem ${honestRows - 1}`,
       Price: 1234.56,
     })
   })

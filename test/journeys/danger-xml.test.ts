@@ -313,9 +313,17 @@ const doors = { ...documentDoors, ...templateDoors }
 const bytesOf = (value: Bytes): Uint8Array => (typeof value === 'string' ? strToU8(value) : value)
 /** How many times as much as a file without any XML a refused one may cost: nothing is expanded, nothing parsed. */
 const mostTimes = 10
-/** Where the cost of each refusal is measured: behind the other doors of its kind it is the same reading. `ATTACKS=all` measures at every door. */
-const measured =
-  process.env['ATTACKS'] === 'all' ? Object.keys(doors) : ['the upload', 'a new template']
+const isThorough = process.env['ATTACKS'] === 'all'
+/**
+ * Where every shape comes and the cost of each refusal is measured: behind the other doors of its kind it is the same reading, and the
+ * shapes are dealt round them. `ATTACKS=all`, as `npm run proof -- loop` has it, sends and measures all at every door.
+ */
+const measured = isThorough ? Object.keys(doors) : ['the upload', 'a new template']
+const others = Object.keys(doors).filter((name) => !measured.includes(name))
+function shapesAt<T>(door: string, shapes: Readonly<Record<string, T>>): [string, T][] {
+  const nth = others.indexOf(door)
+  return Object.entries(shapes).filter((_, index) => nth === -1 || index % others.length === nth)
+}
 /** What the cheapest of some tries took of the processor, in milliseconds: a clock on the wall would tell of the other work of a busy computer. */
 async function cheapest(times: number, attempt: () => Promise<unknown>): Promise<number> {
   let best = Infinity
@@ -348,7 +356,7 @@ describe('XML that reaches for something', () => {
       await forgetReading()
       const isMeasured = measured.includes(name)
       const took: { readonly attack: string; readonly ms: number; readonly plainMs: number }[] = []
-      for (const [attack, make] of Object.entries(doctypes)) {
+      for (const [attack, make] of shapesAt(name, doctypes)) {
         const bytes = bytesOf(make())
         parser.mockClear()
         const ms = await cheapest(isMeasured ? 3 : 1, async () => {
@@ -385,7 +393,7 @@ describe('XML that reaches for something', () => {
     '[DG1] at the door “%s” no disguise is looked through until a DOCTYPE appears',
     async (name) => {
       await forgetReading()
-      for (const [attack, make] of Object.entries(disguises)) {
+      for (const [attack, make] of shapesAt(name, disguises)) {
         const { isRefused, reason } = await doors[name]!(bytesOf(make()))
         expect([attack, isRefused, reason]).toEqual([attack, true, expect.stringMatching(/\S/)])
       }
@@ -411,20 +419,17 @@ describe('XML that reaches for something', () => {
         'GET',
         `/einvoice/Purchase/${result.UUID}/html`,
       )
-      const { status, body: pdf } = await caller.ask<string>(
-        'GET',
-        `/einvoice/Purchase/${result.UUID}/pdf`,
-      )
-      expect([attack, status, Buffer.from(pdf, 'base64').subarray(0, 5).toString()]).toEqual([
-        attack,
-        200,
-        '%PDF-',
-      ])
-      for (const [what, text] of [
-        ['html', html],
-        ['pdf', Buffer.from(pdf, 'base64').toString('latin1')],
-      ] as const)
-        expect([attack, what, text.includes(secret)]).toEqual([attack, what, false])
+      expect([attack, html.includes(secret)]).toEqual([attack, false])
+      // What stands on the page is on paper too: one that names much is printed, in the proof all.
+      if (isThorough || attack === 'pictures and frames in the text') {
+        const { status, body } = await caller.ask<string>(
+          'GET',
+          `/einvoice/Purchase/${result.UUID}/pdf`,
+        )
+        const pdf = Buffer.from(body, 'base64').toString('latin1')
+        expect([attack, status, pdf.slice(0, 5)]).toEqual([attack, 200, '%PDF-'])
+        expect([attack, pdf.includes(secret)]).toEqual([attack, false])
+      }
       expect([attack, html]).toEqual([
         attack,
         expect.not.stringMatching(

@@ -1,6 +1,6 @@
-/** The running service under the usual variables of OpenTelemetry: what it sends, and that it does without when it is not asked. */
+/** The running service under the usual variables of OpenTelemetry: what it sends. That it does without when it is not asked: drain.test.ts. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,25 +12,11 @@ import {
   type TraceReceiver,
 } from '../service/trace-receiver.ts'
 import { invoiceModel, istanbulDay } from './invoice-model.ts'
+import { loadedSdk } from './loaded-sdk.ts'
 import { runService, scriptOf, until, type RunningService } from './running-service.ts'
 
 interface Page {
   readonly Content: readonly { readonly UUID: string }[]
-}
-
-/** Modules of OpenTelemetry's SDK that a process had in memory when it ended; its API belongs to another library as well. */
-async function loadedSdk(coverage: string): Promise<readonly string[]> {
-  const files = await readdir(coverage)
-  expect(files.length).toBeGreaterThan(0)
-  const urls = new Set<string>()
-  for (const file of files) {
-    const { result } = JSON.parse(await readFile(join(coverage, file), 'utf8')) as {
-      readonly result: readonly { readonly url: string }[]
-    }
-    for (const { url } of result) urls.add(url)
-  }
-  expect([...urls].some((url) => url.endsWith('/dist/service/main.js'))).toBe(true)
-  return [...urls].filter((url) => /@opentelemetry\/(?!api\/)|open-traces/.test(url))
 }
 
 let coverage: string
@@ -187,39 +173,27 @@ describe('a service with a receiver of traces', () => {
   })
 })
 
-it('[OT1] without the variables nothing of the SDK is loaded, whatever is done', async () => {
-  const service = await runService({
-    NODE_V8_COVERAGE: join(coverage, 'off'),
-    OTEL_SERVICE_NAME: 'a',
-  })
-  try {
-    const [first] = service.demo.apiKeys
-    const call = scriptOf(service.address, first?.key ?? '')
-    expect(await call('GET', '/einvoice/Sale')).toMatchObject({ status: 200 })
-    await service.terminate()
-    expect(await loadedSdk(join(coverage, 'off'))).toEqual([])
-  } finally {
-    await service.remove()
-  }
-})
-
-it('[OT7] with a receiver that never answers, calls are answered and the service ends', async () => {
-  const receiver = await receiveTraces()
-  receiver.behave('silent')
-  const service = await runService({
-    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
-    OTEL_BSP_SCHEDULE_DELAY: '1',
-  })
-  try {
-    const [first] = service.demo.apiKeys
-    const call = scriptOf(service.address, first?.key ?? '')
-    for (let count = 0; count < 20; count += 1)
-      expect(await call('GET', '/einvoice/Sale')).toMatchObject({ status: 200 })
-    expect(receiver.requests.length).toBeGreaterThan(0)
-    expect((await service.terminate()).code, service.output()).toBe(0)
-    expect(service.output().split('Traces are not received')).toHaveLength(2)
-  } finally {
-    await service.remove()
-    await receiver.close()
-  }
-})
+/** The same without a process of its own is in service/traces.test.ts; `npm run proof -- traces` runs both. */
+it.runIf(process.env['TRACES'] === 'all')(
+  '[OT7] with a receiver that never answers, calls are answered and the service ends',
+  async () => {
+    const receiver = await receiveTraces()
+    receiver.behave('silent')
+    const service = await runService({
+      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.address,
+      OTEL_BSP_SCHEDULE_DELAY: '1',
+    })
+    try {
+      const [first] = service.demo.apiKeys
+      const call = scriptOf(service.address, first?.key ?? '')
+      for (let count = 0; count < 20; count += 1)
+        expect(await call('GET', '/einvoice/Sale')).toMatchObject({ status: 200 })
+      expect(receiver.requests.length).toBeGreaterThan(0)
+      expect((await service.terminate()).code, service.output()).toBe(0)
+      expect(service.output().split('Traces are not received')).toHaveLength(2)
+    } finally {
+      await service.remove()
+      await receiver.close()
+    }
+  },
+)

@@ -115,6 +115,40 @@ export const pieces: Readonly<Record<string, Piece>> = {
       vitestStep('attacks', ['test/journeys/danger-stylesheets.test.ts'], { ATTACKS: 'all' }),
     ],
   },
+  attacks: {
+    title:
+      'every bomb, workbook, template and page of an attacker comes alone to its end, pages with twenty relatives of each',
+    steps: [
+      vitestStep(
+        'files',
+        ['test/journeys/danger-bomb.test.ts', 'test/journeys/danger-workbook.test.ts'],
+        { ATTACKS: 'all' },
+      ),
+      vitestStep('templates', ['test/journeys/danger-templates.test.ts'], { ATTACKS: 'all' }),
+      vitestStep('pages', ['test/journeys/danger-template-pages.test.tsx'], { ATTACKS: 'all' }),
+      vitestStep('printing', ['test/journeys/danger-printing.test.ts'], { ATTACKS: 'all' }),
+    ],
+  },
+  doors: {
+    title:
+      'no request, header, cookie, form or file with any of twenty relatives of each value that cannot be makes the service fail',
+    steps: [
+      vitestStep(
+        'doors',
+        ['identity', 'requests', 'files'].map((name) => `test/journeys/doors-${name}.test.ts`),
+        { DOORS: '20' },
+      ),
+    ],
+  },
+  traces: {
+    title:
+      'a receiver of traces that never answers holds neither the calls nor the end of the service',
+    steps: [
+      vitestStep('traces', ['test/service/traces.test.ts', 'test/journeys/traces.test.ts'], {
+        TRACES: 'all',
+      }),
+    ],
+  },
   loop: {
     title:
       'no text and no repeated element takes more than time in proportion to its length, and a refused DOCTYPE costs as much as any file, at every door',
@@ -149,8 +183,12 @@ export const pieces: Readonly<Record<string, Piece>> = {
     steps: [vitestStep('spoilt', ['test/contract/spoilt-values.test.ts'], { SPOILT: 'all' })],
   },
   typed: {
-    title: 'every profile and type of every kind is typed in a browser, and accepted',
-    steps: browserSteps('types', ['types.spec.ts'], { TYPES: 'all' }),
+    title:
+      'every profile and type of every kind is typed in a browser or sent by a call, and accepted',
+    steps: [
+      ...browserSteps('types', ['types.spec.ts'], { TYPES: 'all' }),
+      vitestStep('sent', ['test/journeys/types.test.ts'], { TYPES: 'all' }),
+    ],
   },
   files: {
     title:
