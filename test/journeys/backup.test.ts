@@ -9,6 +9,8 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silentLog } from '#service/base/log.ts'
+import { readConfig } from '#service/config.ts'
+import { startEvrak } from '#service/main.ts'
 import { openStore } from '#service/store/open-store.ts'
 import { restoreBackup } from '#service/store/restore.ts'
 import { invoiceModel, istanbulDay } from './invoice-model.ts'
@@ -53,9 +55,15 @@ it('[OP6] of a service that runs and one that does not; restored into an empty d
   const { url } = earlier
   await command('restore', path('running.backup'), path('earlier'), { DATABASE_URL: url })
   const audits = await auditRows(url)
-  const restored = await runService({ DATA_DIR: path('earlier'), DATABASE_URL: url }, 'as given')
+  const restored = await startEvrak(
+    {
+      ...readConfig({ DATA_DIR: path('earlier'), DATABASE_URL: url }, undefined),
+      port: 0,
+    },
+    { log: silentLog },
+  )
   try {
-    const call = scriptOf(restored.address, keys().from.key)
+    const call = scriptOf(restored.url, keys().from.key)
     for (const [uuid, number] of inBackup) {
       const { body } = await call<{ Content: { UUID: string; InvoiceNumber: string }[] }>(
         'GET',
@@ -65,9 +73,9 @@ it('[OP6] of a service that runs and one that does not; restored into an empty d
       expect((await call('GET', `/einvoice/Sale/${uuid}/xml`)).status).toBe(200)
     }
     // The number that was given after the backup was taken is the next one here.
-    expect(await send(restored)).toBe(later)
+    expect(await send({ address: restored.url })).toBe(later)
   } finally {
-    await restored.terminate()
+    await restored.close()
   }
   const continued = await auditRows(url)
   expect(continued.count).toBe(audits.count + 1)
@@ -86,7 +94,7 @@ it('[OP7] of the embedded database is restored into a PostgreSQL server, and tha
       /has companies already/,
     )
     await command('backup', path('server.backup'), path('of-server'), url)
-    await command('restore', path('server.backup'), path('back'))
+    await restoreBackup(path('server.backup'), { dataDir: path('back'), databaseUrl: undefined })
     expect(await contents({ dataDir: path('back') })).toEqual(kept)
     for (const key of ['other.key', 'secret.key'])
       expect(await readFile(join(path('back'), key))).toEqual(
@@ -124,7 +132,7 @@ function keys() {
 }
 
 /** Gives the number that the invoice got. */
-async function send({ address }: RunningService): Promise<string> {
+async function send({ address }: Pick<RunningService, 'address'>): Promise<string> {
   const { from, to } = keys()
   const uuid = randomUUID()
   const { status, body } = await scriptOf(address, from.key)<{ InvoiceNumber: string }>(

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
+import pg from 'pg'
 import type { FamilySpec } from '#descriptor/family.ts'
 import { compilePortal } from '#engine/compile.ts'
 import type { Portal } from '#engine/portal.ts'
@@ -14,7 +15,7 @@ import { allRoles } from '#service/identity/roles.ts'
 import { silentLog, type Log } from '#service/base/log.ts'
 import { startService } from '#service/start.ts'
 import { openStore } from '#service/store/open-store.ts'
-import { createTestDatabase } from '../service/test-server.ts'
+import { createTestDatabase, type NewDatabase } from '../service/test-server.ts'
 
 export interface OwnCompany {
   readonly taxNumber: string
@@ -75,16 +76,24 @@ export interface InProcessOptions {
   readonly variables?: Readonly<Record<string, string>>
   /** Files that the service has beside its calls. */
   readonly portalFolder?: string
+  /** On a server of its own, for tests that end it; dropped when the service is closed. Default: a database of the shared server. */
+  readonly database?: NewDatabase
 }
 
 /** Close it in `afterAll`: that also removes its folder. */
 export async function evrakInProcess(
   companies: readonly OwnCompany[],
-  { log = silentLog, specs = families, variables = {}, portalFolder }: InProcessOptions = {},
+  {
+    log = silentLog,
+    specs = families,
+    variables = {},
+    portalFolder,
+    database: given,
+  }: InProcessOptions = {},
 ): Promise<InProcess> {
   const portal = compilePortal(specs)
   const dataDir = await mkdtemp(join(tmpdir(), 'evrak-inside-'))
-  const database = await createTestDatabase()
+  const database = given ?? (await createTestDatabase())
   const keys = await seedCompanies(portal, database.url, companies)
   const service = await startService(
     portal,
@@ -109,6 +118,21 @@ export async function evrakInProcess(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** As one who receives e-invoices. */
+export async function registerReceiver(
+  { adminUrl }: InProcess,
+  { taxNumber, name }: OwnCompany,
+): Promise<void> {
+  const database = new pg.Client({ connectionString: adminUrl })
+  await database.connect()
+  await database.query(
+    `insert into registered_alias (tax_number, title, alias_type, alias, user_type, company_type, created_at)
+     values ($1, $2, 'PK', 'urn:mail:pk@alici.example', 'Invoice', 'OZEL', '2020-01-01')`,
+    [taxNumber, name],
+  )
+  await database.end()
 }
 
 /** Tax numbers of samples have wrong check digits, so that these companies could not register themselves. */

@@ -9,7 +9,7 @@ import { invoiceModel, istanbulDay } from './invoice-model.ts'
 import { runService, scriptOf, until, type RunningService } from './running-service.ts'
 
 /** How often the service is killed, how many documents are sent at once, and milliseconds by which each kill comes later: the proof (`npm run proof -- kill`) does more of it, and cuts elsewhere. */
-const ROUNDS = Number(process.env['KILLS'] ?? 2)
+const ROUNDS = Number(process.env['KILLS'] ?? 1)
 const SENDS = Number(process.env['KILL_SENDS'] ?? 12)
 const laterBy = Number(process.env['KILL_PAUSE'] ?? 0)
 

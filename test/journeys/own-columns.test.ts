@@ -1,13 +1,17 @@
 /** A list of documents with columns that are no facts: the order that an invoice was written for, and the day it is to be paid. */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contains, date, range, text } from '#descriptor/field.ts'
 import type { AnyBox, FamilySpec } from '#descriptor/family.ts'
 import { runContract } from '#contract/run-contract.ts'
 import { families } from '#families/index.ts'
 import { serveInMemory } from '../contract/service-in-memory.ts'
-import { evrakInProcess, type Caller, type InProcess } from './evrak-in-process.ts'
+import {
+  evrakInProcess,
+  registerReceiver,
+  type Caller,
+  type InProcess,
+} from './evrak-in-process.ts'
 import { invoiceModel, istanbulDay } from './invoice-model.ts'
 import { until } from './running-service.ts'
 
@@ -38,23 +42,11 @@ const buyer = { taxNumber: '3900383669', name: 'Alıcı Şirket A.Ş.' }
 let evrak: InProcess
 beforeAll(async () => {
   evrak = await evrakInProcess([seller, buyer], { specs })
-  await register(buyer.taxNumber)
+  await registerReceiver(evrak, buyer)
   const series = { Name: 'SIP', IsActive: true, IsDefault: true }
   await evrak.as(seller.taxNumber).ask('POST', '/einvoice/Series', series)
 })
 afterAll(() => evrak?.close())
-
-/** As one who receives e-invoices. */
-async function register(taxNumber: string): Promise<void> {
-  const database = new pg.Client({ connectionString: evrak.adminUrl })
-  await database.connect()
-  await database.query(
-    `insert into registered_alias (tax_number, title, alias_type, alias, user_type, company_type, created_at)
-     values ($1, $2, 'PK', 'urn:mail:pk@alici.example', 'Invoice', 'OZEL', '2020-01-01')`,
-    [taxNumber, buyer.name],
-  )
-  await database.end()
-}
 
 interface Row {
   readonly UUID: string
