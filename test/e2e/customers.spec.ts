@@ -8,16 +8,17 @@ import { test } from './test.ts'
 const importer = () => fullUser('Karadeniz Lojistik A.Ş.')
 test.use({ storageState: signedInAs(importer) })
 
-const total = 500
+/** The 500 of the issue with `LONG_WORK=all`, as `npm run proof -- long-work` has it; more rows than the dialog draws at once are in every run. */
+const total = process.env['LONG_WORK'] === 'all' ? 500 : 60
 /** What is wrong in which row of the file, and what it should be. The first row has the titles. */
 const slips = [
   { row: 12, column: 'VKN / TCKN', wrong: '12345', right: taxNumber(12) },
-  { row: 77, column: 'VKN / TCKN', wrong: 'yok', right: taxNumber(77) },
-  { row: 140, column: 'VKN / TCKN', wrong: '123456789012', right: taxNumber(140) },
-  { row: 201, column: 'Ad / Unvan', wrong: '', right: name(201) },
-  { row: 333, column: 'Ad / Unvan', wrong: '', right: name(333) },
-  { row: 402, column: 'E-posta', wrong: 'muhasebe@', right: 'muhasebe@ornek.example' },
-  { row: 501, column: 'E-posta', wrong: 'ornek.example', right: 'bilgi@ornek.example' },
+  { row: 17, column: 'VKN / TCKN', wrong: 'yok', right: taxNumber(17) },
+  { row: 24, column: 'VKN / TCKN', wrong: '123456789012', right: taxNumber(24) },
+  { row: 31, column: 'Ad / Unvan', wrong: '', right: name(31) },
+  { row: 43, column: 'Ad / Unvan', wrong: '', right: name(43) },
+  { row: 52, column: 'E-posta', wrong: 'muhasebe@', right: 'muhasebe@ornek.example' },
+  { row: total + 1, column: 'E-posta', wrong: 'ornek.example', right: 'bilgi@ornek.example' },
 ] as const
 
 function taxNumber(row: number): string {
@@ -54,10 +55,10 @@ function file(): Buffer {
 const cell = (page: Page, row: number, column: string) =>
   page.getByRole('textbox', { name: `${row}. satır, ${column}`, exact: true })
 
-test('[RK25] 500 customers with 7 wrong rows are imported, the 7 corrected in place, and an invoice is sent to one of them', async ({
+test(`[RK25] ${total} customers with 7 wrong rows are imported, the 7 corrected in place, and an invoice is sent to one of them`, async ({
   page,
 }) => {
-  await test.step('493 are created, 7 are left to be corrected', async () => {
+  await test.step('all but 7 are created, which are left to be corrected', async () => {
     await page.goto('/definitions/customers')
     await page.getByRole('button', { name: 'İçe aktar' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -66,8 +67,8 @@ test('[RK25] 500 customers with 7 wrong rows are imported, the 7 corrected in pl
       .setInputFiles({ name: 'musteriler.csv', mimeType: 'text/csv', buffer: file() })
     await expect(dialog.getByText(`Tümü (${total})`)).toBeVisible()
     // What only the service can tell, as whether an address is one, is said when it refuses the row.
-    await dialog.getByRole('button', { name: '495 kaydı oluştur' }).click()
-    await expect(dialog.getByText('Oluşturuldu (493)')).toBeVisible()
+    await dialog.getByRole('button', { name: `${total - 5} kaydı oluştur` }).click()
+    await expect(dialog.getByText(`Oluşturuldu (${total - 7})`)).toBeVisible()
   })
 
   await test.step('the 7 are corrected at their cells and created too', async () => {
@@ -89,9 +90,9 @@ test('[RK25] 500 customers with 7 wrong rows are imported, the 7 corrected in pl
   await test.step('the editor fills in a corrected one, and the invoice leaves', async () => {
     await page.goto('/invoice/operation/create/default')
     const taxNo = page.getByRole('combobox', { name: /VKN/ }).first()
-    await taxNo.pressSequentially(taxNumber(333))
+    await taxNo.pressSequentially(taxNumber(43))
     await page.keyboard.press('Tab')
-    await expect(page.getByLabel('Ad / Unvan').first()).toHaveValue(name(333))
+    await expect(page.getByLabel('Ad / Unvan').first()).toHaveValue(name(43))
     await expect(page.getByLabel('Vergi dairesi').first()).toHaveValue('Kadıköy')
     await page.getByLabel('1. kalem Mal / hizmet').fill('Gül, kesme')
     await page.getByLabel('1. kalem Birim fiyat').fill('125,50')
@@ -99,6 +100,6 @@ test('[RK25] 500 customers with 7 wrong rows are imported, the 7 corrected in pl
     const question = page.getByRole('dialog', { name: /gönderilsin mi/ })
     await question.getByRole('button', { name: /^Gönder/ }).click()
     await expect(page).toHaveURL(/\/earchive\/.*record=/)
-    await expect(page.locator('[data-record-pane]')).toContainText(name(333))
+    await expect(page.locator('[data-record-pane]')).toContainText(name(43))
   })
 })

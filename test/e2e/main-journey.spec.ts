@@ -1,9 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { untilFocused } from './focus.ts'
-import { demo, fullUser, typeSignIn } from './people.ts'
+import { demo, fullUser, giveSession, typeSignIn } from './people.ts'
 import { test } from './test.ts'
 
-const LINES = 10
+/** The ten lines of the issue with `LONG_WORK=all`, as `npm run proof -- long-work` has it; three have a first, a middle and a last one. */
+const { LINES, payable } =
+  process.env['LONG_WORK'] === 'all'
+    ? { LINES: 10, payable: '29.561,82 ₺' }
+    : { LINES: 3, payable: '8.553,42 ₺' }
 const REASON = 'Birim fiyat sözleşmeye uymuyor; düzeltip yeniden gönderiniz.'
 
 /** Types what a person would, from the focused cell of a line to its last. */
@@ -28,7 +32,7 @@ async function typeLine(
   }
 }
 
-test('[J1] [L5] an invoice of ten lines with withholding, by keyboard: sent, delivered, rejected with a reason, and the sender sees the answer', async ({
+test(`[J1] [L5] an invoice of ${LINES} lines with withholding, by keyboard: sent, delivered, rejected with a reason, and the sender sees the answer`, async ({
   page,
   browser,
 }) => {
@@ -58,8 +62,8 @@ test('[J1] [L5] an invoice of ten lines with withholding, by keyboard: sent, del
       await expect(page.getByLabel(`${number + 1}. kalem Mal / hizmet`)).toBeFocused()
     }
   }
-  // 10 × 2 × 1,250.50 = 25,010.00; KDV 20 % = 5,002.00; 90 % of the last line's 500.20 is withheld: 450.18.
-  await expect(page.getByTestId('totals')).toContainText('29.561,82 ₺')
+  // 3 × 2 × 1,250.50 = 7,503.00; KDV 20 % = 1,500.60; 90 % of the last line's 500.20 is withheld: 450.18. Of ten: 25,010.00 and 5,002.00.
+  await expect(page.getByTestId('totals')).toContainText(payable)
 
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
@@ -69,7 +73,7 @@ test('[J1] [L5] an invoice of ten lines with withholding, by keyboard: sent, del
 
   await page.keyboard.press('Control+Enter')
   const asked = page.getByRole('dialog', { name: 'e-Fatura gönderilsin mi?' })
-  await expect(asked).toContainText('29.561,82 ₺')
+  await expect(asked).toContainText(payable)
   await untilFocused(asked)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/einvoice/sale\\?record=${uuid}`))
@@ -87,7 +91,7 @@ test('[J1] [L5] an invoice of ten lines with withholding, by keyboard: sent, del
   // The other company finds it in its purchase box and rejects it.
   const other = await browser.newContext({ locale: 'tr-TR' })
   const receiver = await other.newPage()
-  await typeSignIn(receiver, fullUser(companyB.company))
+  await giveSession(receiver, fullUser(companyB.company))
   await receiver.goto(`/einvoice/purchase?Search=${number}`)
   const received = receiver.getByRole('row').filter({ hasText: companyA.company })
   await expect(received).toContainText('Onay bekliyor')

@@ -1,4 +1,4 @@
-/** Which documents the browser types field by field: all in `npm run proof`, in every test run the fewest that leave no field untyped. */
+/** Which documents the browser types field by field: every profile and type in `npm run proof`, in every test run the fullest of two kinds. */
 import type { FormField, Form } from '#engine/form.ts'
 import type { Family } from '#engine/portal.ts'
 import { isShown, type Values } from '#screens/editor/model.ts'
@@ -29,33 +29,11 @@ export function everyProfileAndType(family: Family): readonly Variant[] {
   })
 }
 
-/**
- * Of each family at least one document, and together every control that any form can show: a field of the same kind at the same
- * place is one control, whichever family has it. Takes the variant that shows most of what is left, until nothing is.
- */
-export function fewestForEveryField(
-  families: readonly Family[],
-): ReadonlyMap<Family, readonly Variant[]> {
-  const typed = new Set<string>()
-  const missing = (controls: readonly string[]) =>
-    controls.filter((control) => !typed.has(control)).length
-  return new Map(
-    families.map((family) => {
-      const left = variantsOf(family).map((variant) => ({
-        variant,
-        controls: controlsOf(family, variant),
-      }))
-      const chosen: Variant[] = []
-      for (;;) {
-        left.sort((a, b) => missing(b.controls) - missing(a.controls))
-        const [best] = left
-        if (!best || (chosen.length > 0 && missing(best.controls) === 0)) return [family, chosen]
-        best.controls.forEach((control) => typed.add(control))
-        chosen.push(best.variant)
-      }
-    }),
+/** The profile and type whose document shows most of what the family's form can show. */
+export const fullestVariant = (family: Family): Variant =>
+  variantsOf(family).reduce((best, next) =>
+    controlsOf(family, next).length > controlsOf(family, best).length ? next : best,
   )
-}
 
 /** What the form shows for a document of this profile and type. */
 export function controlsOf(family: Family, variant: Variant): string[] {
