@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fullUser, signedInAs } from './people.ts'
 import { test } from './test.ts'
+import { goTo } from './walk.ts'
 
 /** Types a line, from the focused name to its last cell. */
 async function typeLine(page: Page, name: string, quantity: string, price: string): Promise<void> {
@@ -50,7 +51,7 @@ test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stan
     await expect(dialog).toContainText(BillNumber)
     await dialog.getByRole('button', { name: 'İptal et' }).click()
     await expect(dialog).toBeHidden()
-    await page.goto(`/ebill/canceled/list?Search=${BillNumber}`)
+    await goTo(page, `/ebill/canceled/list?Search=${BillNumber}`)
     await expect(rowOf(page, BillNumber)).toHaveCount(1)
   })
 
@@ -60,14 +61,14 @@ test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stan
     await expect(page.getByText(/İptal geri alındı/)).toBeVisible()
     await page.goto(`/ebill/canceled/list?Search=${BillNumber}`)
     await expect(page.getByText('Uyan belge yok')).toBeVisible()
-    await page.goto(`/ebill/list?Search=${BillNumber}&record=${UUID}&tab=history`)
+    await goTo(page, `/ebill/list?Search=${BillNumber}&record=${UUID}&tab=history`)
     await expect(pane(page).getByRole('tabpanel')).toContainText(
       /İptal geri alındı.*İptal edildi.*numarasıyla gönderildi/,
     )
   })
 
   await test.step('reported with the month', async () => {
-    await page.goto('/ebill/report/create')
+    await goTo(page, '/ebill/report/create')
     await expect(rowOf(page, BillNumber)).toContainText('811,00')
     await page.getByRole('button', { name: 'Rapor oluştur' }).click()
     const dialog = page
@@ -78,7 +79,7 @@ test('[J6] an e-bill is written, sent, cancelled, taken back, reported, and stan
   })
 
   await test.step('the report is listed with its documents, and the bill is marked', async () => {
-    await page.goto('/ebill/report/list')
+    await goTo(page, '/ebill/report/list')
     await page.getByRole('row').nth(1).getByRole('button', { name: 'Belgeleri göster' }).click()
     await expect(
       page.getByRole('dialog').getByRole('row').filter({ hasText: BillNumber }),

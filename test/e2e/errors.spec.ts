@@ -1,6 +1,6 @@
 import { expect, type Browser, type Page, type Route } from '@playwright/test'
 import { once } from './once.ts'
-import { fillSignIn, fullUser, stateOf, signIn } from './people.ts'
+import { fillSignIn, fullUser, giveSession, stateOf } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
 import { neverTraced, test } from './test.ts'
 
@@ -32,7 +32,7 @@ async function open(browser: Browser, language = 'tr'): Promise<Page> {
 }
 async function signedIn(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
-  await signIn(page, fullUser())
+  await giveSession(page, fullUser())
   return page
 }
 

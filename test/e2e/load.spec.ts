@@ -45,17 +45,18 @@ const isRead = (path: string): boolean =>
   performance.getEntriesByType('resource').some(({ name }) => name.includes(path))
 
 const lists = [
-  { address: '/einvoice/sale', rowsPath: '/api/einvoice/Sale', isOfRecords: false },
+  { address: '/einvoice/sale', rowsPath: '/api/einvoice/Sale', isOfRecords: false, tag: '' },
   // Its records can be written and imported, and have calls of their own.
   {
     address: '/definitions/customers',
     rowsPath: '/api/general/Definitions/Customers',
     isOfRecords: true,
+    tag: ' @proof',
   },
 ]
 
-for (const { address, rowsPath, isOfRecords } of lists)
-  test(`[NF9] ${address} is painted from the files that are weighed and from nothing else, in 12 requests and its two fonts; its rows are asked for before the profile is there, and other parts are read ahead later`, async ({
+for (const { address, rowsPath, isOfRecords, tag } of lists)
+  test(`[NF9] ${address} is painted from the files that are weighed and from nothing else, in 12 requests and its two fonts; its rows are asked for before the profile is there, and other parts are read ahead later${tag}`, async ({
     browser,
   }) => {
     const user = fullUser()

@@ -2,7 +2,7 @@
  * The portal as its users get it: the built portal, and for each worker a service on a database of its own with the demo.
  *
  * E2E_PORT: first port, 4179 · E2E_WORKERS: tests beside each other, 3 · E2E_TRACE=1: keeps a trace of what fails, which
- * costs a third of the time · BROWSERS, CHROMIUM_PATH, FIREFOX_PATH: see browsers.ts · TEST_CLOCK: see test/set-up/test-clock.ts.
+ * costs a third of the time · BROWSER_TESTS=all: with the tests marked @proof · BROWSERS, CHROMIUM_PATH, FIREFOX_PATH: see browsers.ts · TEST_CLOCK: see test/set-up/test-clock.ts.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,6 +42,8 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
+  // What a test marked so proves stands in every run too: in a page test, at the service, or in another browser test of the same behaviour.
+  ...(process.env['BROWSER_TESTS'] !== 'all' && { grepInvert: /@proof/ }),
   reporter: [['list'], ['./slowest-files.ts']],
   use: {
     baseURL: `http://127.0.0.1:${firstPort + worker}`,

@@ -14,7 +14,7 @@ const drop = 'Dosyaları buraya bırakın veya seçin'
 
 test.use({ storageState: signedInAs(fullUser) })
 
-/** `FILES=all`, as `npm run proof -- files` has it: every real file is opened, else one of each profile in each list. */
+/** `FILES=all`, as `npm run proof -- files` has it: every real file is opened, else one in each list. */
 const isAll = process.env['FILES'] === 'all'
 
 /** Rows of the first sheet of a downloaded workbook. */
@@ -49,10 +49,8 @@ test('[J4] real e-invoice files: uploaded on the screen, listed, shown, printed 
     await expect(row).toContainText('Yüklendi')
     await expect(row).toContainText(file.number)
   }
-  const byPlace = new Map(
-    files.map((file) => [`${file.profile} ${listFor(file, own.taxNumber)}`, file]),
-  )
-  for (const file of isAll ? files : byPlace.values())
+  const byList = new Map(files.map((file) => [listFor(file, own.taxNumber), file]))
+  for (const file of isAll ? files : byList.values())
     await test.step(file.name, () => lookAt(page, file, own.taxNumber))
 })
 
@@ -96,7 +94,7 @@ async function download(page: Page, kind: string): Promise<Buffer> {
   return bytesOf(file)
 }
 
-test('[J4] a file with a DOCTYPE, a text and a good file: the bad ones are refused with their reason, the good one is kept', async ({
+test('[J4] [BJ20] a file with a DOCTYPE, a text and a good file: the bad ones are refused with their reason, the good one is kept', async ({
   page,
 }) => {
   const user = fullUser()
@@ -135,7 +133,7 @@ test('[J4] a file with a DOCTYPE, a text and a good file: the bad ones are refus
   await expect(page.getByRole('row').filter({ hasText: good.number })).toHaveCount(1)
 })
 
-test('[BJ20] thirty files at once, six of them bad: 24 are in, each bad one is named with its reason, and only those six are tried again', async ({
+test('[BJ20] thirty files at once, six of them bad: 24 are in, each bad one is named with its reason, and only those six are tried again @proof', async ({
   page,
 }) => {
   const user = fullUser()
@@ -301,7 +299,7 @@ test('[EL31] [EL32] a draft of a file shows what it keeps of it; changed amounts
   await editor.close()
 })
 
-test('[VD11] of files and an archive all that can be corrected is taken by one press, on a phone too; what had its result keeps it', async ({
+test('[VD11] of files and an archive all that can be corrected is taken by one press, on a phone too; what had its result keeps it @proof', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

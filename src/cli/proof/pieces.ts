@@ -202,10 +202,31 @@ export const pieces: Readonly<Record<string, Piece>> = {
   },
   screens: {
     title:
-      'every screen of every family opens by its address, and axe finds nothing on it, in light and in dark; each kind in every language, and hostile texts in every family',
+      'every screen of every family opens by its address, and axe finds nothing on it, in light and in dark; each kind, the sign-in and the registration in every language, and hostile texts in every family',
     steps: browserSteps('sweep', ['screens.spec.ts', 'languages.spec.ts', 'danger-text.spec.ts'], {
       SWEEP: 'all',
     }),
+  },
+  browser: {
+    title:
+      'in a browser too holds what every run shows in a page test, at the service or once: kept drafts, ways back from a record, jobs, sessions, every kind of cancelled document, and payments that are answered twice or forged',
+    steps: browserSteps('browser', ['-g', '@proof|H47|PM11'], { BROWSER_TESTS: 'all' }),
+  },
+  'long-work': {
+    title:
+      'in a browser 500 customers are imported, 20 lines are typed and 200 pasted, the invoice of ten lines is sent and answered, and five tabs stay signed in for an hour',
+    steps: browserSteps(
+      'long-work',
+      [
+        'customers.spec.ts',
+        'lines.spec.ts',
+        'main-journey.spec.ts',
+        'session.spec.ts',
+        '-g',
+        String.raw`\[(RK25|EL11|J1|SE11)\]`,
+      ],
+      { LONG_WORK: 'all' },
+    ),
   },
   tabs: {
     title:
