@@ -69,7 +69,7 @@ async function withSignIn(page: Page, more: object): Promise<void> {
 
 test.describe.configure({ mode: 'serial' })
 
-test('[AC1] a registration says all that is wrong at once, at its fields, and leads to the first', async ({
+test('[AC1] a registration says all that is wrong at once, at its fields, and leads to the first @proof', async ({
   browser,
 }) => {
   const page = await stranger(browser)

@@ -19,7 +19,7 @@ test('[CR9] [CR11] the company sees how many credits are left, and which documen
   await expect(page.getByRole('listitem').filter({ hasText: number }).first()).toBeVisible()
 })
 
-test('[CR15] [CY1] the screen of the company says its modules, and its address is changed there', async ({
+test('[CR15] [CY1] the screen of the company says its modules, and its address is changed there @proof', async ({
   page,
 }) => {
   await page.goto('/company')

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { untilFocused } from './focus.ts'
 import { demo, fullUser, giveSession, keyOf } from './people.ts'
 import { test } from './test.ts'
+import { goTo, refreshUntil } from './walk.ts'
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const pane = (page: Page) => page.locator('[data-record-pane]')
@@ -68,7 +69,7 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
   expect(number).toMatch(/^[A-Z0-9]{3}20\d{11}$/)
   await expect(page).toHaveURL(new RegExp(`/edespatch/sale\\?record=${UUID}`))
   await page.goto(`/edespatch/sale?Search=${number}`)
-  await expect(rowOf(page, number)).toContainText('Başarılı')
+  await refreshUntil(page, rowOf(page, number), 'Başarılı')
   await expect(rowOf(page, number)).toContainText('Onay bekliyor')
 
   const context = await browser.newContext({ locale: 'tr-TR' })
@@ -123,7 +124,7 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
   })
 
   await test.step('the sender sees the answer', async () => {
-    await expect(rowOf(page, number)).toContainText('Kısmen kabul edildi')
+    await refreshUntil(page, rowOf(page, number), 'Kısmen kabul edildi')
     await rowOf(page, number).getByRole('button', { name: number }).click()
     await pane(page).getByRole('tab', { name: 'Yanıt', exact: true }).click()
     await expect(pane(page).frameLocator('iframe').getByText('Ezik geldi')).toBeVisible()
@@ -141,7 +142,7 @@ test('[DA40] a despatch is written by keyboard, checked, sent, answered line by 
       await expect(page.getByLabel(`${line}. kalem Miktar`)).toHaveValue(quantity)
     }
     await expect(page.getByLabel('1. kalem Birim fiyat')).toHaveValue(/^150,5/)
-    await page.goto(`/edespatch/sale?Search=${number}`)
+    await goTo(page, `/edespatch/sale?Search=${number}`)
     await expect(rowOf(page, number)).toContainText('Faturalandı')
   })
 })

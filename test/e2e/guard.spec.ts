@@ -171,7 +171,9 @@ test('[GU7] [GU8] [GU11] a screen whose file is gone says that the portal was up
   await page.context().close()
 })
 
-test('[GU8] another file in its place, without the screen, is the same', async ({ browser }) => {
+test('[GU8] another file in its place, without the screen, is the same @proof', async ({
+  browser,
+}) => {
   const page = await open(browser, full)
   await page.route('**/assets/editor-screen*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'export const other = 1' }),

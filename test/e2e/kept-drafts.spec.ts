@@ -496,7 +496,7 @@ async function typeReceiver(page: Page, taxNo: string): Promise<void> {
   await field.press('Tab')
 }
 
-test('[KD15] [KD16] what is typed becomes a draft of the service by itself once that is possible, and says until then what is missing; nobody is asked on leaving', async ({
+test('[KD15] [KD16] what is typed becomes a draft of the service by itself once that is possible, and says until then what is missing; nobody is asked on leaving @proof', async ({
   browser,
   request,
 }) => {

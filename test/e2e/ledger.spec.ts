@@ -5,6 +5,7 @@ import { csvOf, madeLines } from '#test/documents/ledger/ledger-lines.ts'
 import { madeCertificate, pfxOf } from '#test/service/made-certificate.ts'
 import { fullUser, signedInAs } from './people.ts'
 import { test } from './test.ts'
+import { goTo } from './walk.ts'
 
 test.use({ storageState: signedInAs(fullUser) })
 
@@ -18,11 +19,11 @@ test('[LG22] [LG36] [LG54] settings are changed, a wrong file is told and correc
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByText('Kaydedildi', { exact: true }).first()).toBeVisible()
 
-  await page.goto('/eledger/entrynumbers')
+  await goTo(page, '/eledger/entrynumbers')
   await expect(page.locator('[data-list][data-state="ready"]')).toBeVisible()
   const last = page.getByRole('row').nth(1)
   const [, , lastEntry, , lastLine] = await last.locator('th, td').allTextContents()
-  await page.goto('/eledger/upload')
+  await goTo(page, '/eledger/upload')
   await page.getByRole('button', { name: 'Dosya yükle' }).click()
   const start = page.getByRole('dialog').getByLabel('Başlangıç günü')
   await expect(start).toHaveValue(/^01\.\d{2}\.20\d{2}$/)
@@ -45,7 +46,7 @@ test('[LG22] [LG36] [LG54] settings are changed, a wrong file is told and correc
     `5 madde (${firstEntry} – ${firstEntry + 4}), 15 satır (${firstLine} – ${firstLine + 14})`,
   )
 
-  await page.goto('/eledger/list')
+  await goTo(page, '/eledger/list')
   await page.getByRole('row').filter({ hasText: month }).getByText(month).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -57,7 +58,7 @@ test('[LG22] [LG36] [LG54] settings are changed, a wrong file is told and correc
   expect(xml).toContain('Ayşe Işık')
 
   await keepSeal(page, file.suggestedFilename().slice(0, 10))
-  await page.goto('/eledger/list')
+  await goTo(page, '/eledger/list')
   const row = page.getByRole('row').filter({ hasText: month })
   await expect(row).toContainText('İmza bekliyor')
   await row.getByText(month).click()
@@ -81,7 +82,7 @@ test('[LG22] [LG36] [LG54] settings are changed, a wrong file is told and correc
 
   await sealOldest(page)
 
-  await page.goto('/eledger/entrynumbers')
+  await goTo(page, '/eledger/entrynumbers')
   await page.getByRole('row').filter({ hasText: month }).getByText(month).click()
   await pane(page).getByRole('button', { name: 'Dönemi geri al' }).click()
   await page.getByRole('dialog').last().getByRole('button', { name: 'Dönemi geri al' }).click()
@@ -115,7 +116,7 @@ async function sealOldest(page: Page): Promise<void> {
 
 /** The company's seal, with its key. */
 async function keepSeal(page: Page, taxNumber: string): Promise<void> {
-  await page.goto('/company/certificates')
+  await goTo(page, '/company/certificates')
   await page.getByRole('button', { name: 'Sertifika yükle' }).click()
   const dialog = page.getByRole('dialog')
   const seal = madeCertificate({ name: 'Işık Ticaret A.Ş.', taxNumber })

@@ -93,7 +93,7 @@ test('[J7] filter, order and page stand in the address, and come back step by st
   await expect.poll(() => shown(page)).toEqual(filtered)
 })
 
-test('[J7] amounts and names are asked for by the detailed search', async ({ page }) => {
+test('[J7] amounts and names are asked for by the detailed search @proof', async ({ page }) => {
   await openSale(page)
   await page.getByRole('button', { name: 'Detaylı arama' }).click()
   const search = page.getByRole('dialog', { name: 'Detaylı arama' })
@@ -341,7 +341,7 @@ async function otherBrowser(browser: Browser, user: Person): Promise<Page> {
   return context.newPage()
 }
 
-test('[BJ2] [BJ8] of documents to cancel those that are cancelled already do not take part, before and after with their reason', async ({
+test('[BJ2] [BJ8] of documents to cancel those that are cancelled already do not take part, before and after with their reason @proof', async ({
   page,
 }) => {
   await page.goto('/earchive/list')
@@ -405,7 +405,7 @@ test('[BJ8] drafts that may not be sent any more fail with their own reason; a r
   expect(await (await retried).json()).toMatchObject({ Waiting: failed })
 })
 
-test('[BJ7] [BJ9] a running job is seen after a reload and by a colleague, and one list of results by both', async ({
+test('[BJ7] [BJ9] a running job is seen after a reload and by a colleague, and one list of results by both @proof', async ({
   page,
   browser,
 }) => {
@@ -572,7 +572,7 @@ for (const { where, size, preview, tag = '' } of [
   })
 }
 
-test('[UL2] a record that is open before the memory of the list is read gives the focus back to what opened it', async ({
+test('[UL2] a record that is open before the memory of the list is read gives the focus back to what opened it @proof', async ({
   page,
 }) => {
   let isRead = () => {}

@@ -1,5 +1,5 @@
 /** Going from screen to screen as the menu does, within the page that is open. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
  * Opens the screen of this path without loading the page anew, and waits until the screen of before is gone and the next has its
@@ -15,3 +15,13 @@ export async function goTo(page: Page, path: string): Promise<void> {
     .toBe(false)
   await before?.dispose()
 }
+
+/**
+ * Asks for the open list again until the row says this. A list asks by itself too, now and then; that it does is seen where
+ * main-journey.spec.ts waits for the delivery.
+ */
+export const refreshUntil = (page: Page, row: Locator, text: string): Promise<void> =>
+  expect(async () => {
+    await page.getByRole('button', { name: 'Yenile', exact: true }).click()
+    await expect(row).toContainText(text, { timeout: 1_000 })
+  }).toPass()

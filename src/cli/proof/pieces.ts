@@ -209,7 +209,7 @@ export const pieces: Readonly<Record<string, Piece>> = {
   },
   browser: {
     title:
-      'in a browser too holds what every run shows in a page test, at the service or once: kept drafts, ways back from a record, jobs, sessions, every kind of cancelled document, and payments that are answered twice or forged',
+      'in a browser too holds what every run shows in a page test, at the service or once: kept drafts, ways back from a record, jobs, sessions, registration, every kind of cancelled document, and payments that are answered twice or forged',
     steps: browserSteps('browser', ['-g', '@proof|H47|PM11'], { BROWSER_TESTS: 'all' }),
   },
   'long-work': {
