@@ -15,7 +15,11 @@ const tests = sourcesOf(process.cwd(), 'test').filter(
   ({ path }) =>
     /(\.(test|test-d|spec)|-rules)\.tsx?$/.test(path) && !path.endsWith('/spec.test.ts'),
 )
-const named = tests.flatMap(({ path, text }) => titlesIn(text).map((rule) => ({ rule, path })))
+/** What only `npm run proof` runs proves no rule in every run. */
+const inEveryRun = (text: string) => text.replace(/^.*@proof.*$/gm, '')
+const named = tests.flatMap(({ path, text }) =>
+  titlesIn(inEveryRun(text)).map((rule) => ({ rule, path })),
+)
 
 describe.runIf(existsSync('test/SPEC.md'))('test/SPEC.md', () => {
   const rules = rulesIn(existsSync('test/SPEC.md') ? readFileSync('test/SPEC.md', 'utf8') : '')
