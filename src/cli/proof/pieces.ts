@@ -203,9 +203,12 @@ export const pieces: Readonly<Record<string, Piece>> = {
   screens: {
     title:
       'every screen of every family opens by its address, and axe finds nothing on it, in light and in dark; each kind, the sign-in and the registration in every language, and hostile texts in every family',
-    steps: browserSteps('sweep', ['screens.spec.ts', 'languages.spec.ts', 'danger-text.spec.ts'], {
-      SWEEP: 'all',
-    }),
+    steps: [
+      ...browserSteps('sweep', ['screens.spec.ts', 'languages.spec.ts', 'danger-text.spec.ts'], {
+        SWEEP: 'all',
+      }),
+      ...browserSteps('crumbs', ['layout.spec.ts', '-g', 'LA12'], { SWEEP: 'all' }).slice(1),
+    ],
   },
   browser: {
     title:
