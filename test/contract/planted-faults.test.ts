@@ -7,6 +7,7 @@ import { runContract, type ContractOptions } from '#contract/run-contract.ts'
 import type { Result } from '#contract/base/result.ts'
 import type { Target } from '#contract/base/target.ts'
 import type { Fault } from './faulty-service.ts'
+import { isEveryCheck } from './one-of-each.ts'
 import { faults } from './planted-faults.ts'
 import { serveInMemory, type ServiceInMemory } from './service-in-memory.ts'
 
@@ -36,25 +37,30 @@ const broken = (results: readonly Result[]): string[] =>
     .filter(({ state }) => state === 'failed')
     .map(({ call, check, expected, got }) => `${call} · ${check}: ${expected} / ${got}`)
 
-describe('[CT3] planted faults', () => {
-  it.each(faults.map((fault, index) => ({ ...fault, seed: 2000 + index })))(
-    '"$title" is found under $group',
-    async ({ seed, ...fault }) => {
-      const results = await run(await faultyTarget(fault), {
-        seed,
-        calls: fault.calls,
-        checks: ({ name }) => fault.checks.includes(name),
-      })
-      expect(causesOf(results).map(({ group }) => group)).toContain(fault.group)
-    },
+/** Each fault with `npm run proof -- contract`, and the first of each group in every run. */
+const tried = faults
+  .map((fault, index) => ({ ...fault, seed: 2000 + index }))
+  .filter(
+    ({ seed, group }) =>
+      isEveryCheck || seed - 2000 === faults.findIndex((one) => one.group === group),
   )
+
+describe('[CT3] planted faults', () => {
+  it.each(tried)('"$title" is found under $group', async ({ seed, ...fault }) => {
+    const results = await run(await faultyTarget(fault), {
+      seed,
+      calls: fault.calls,
+      checks: ({ name }) => fault.checks.includes(name),
+    })
+    expect(causesOf(results).map(({ group }) => group)).toContain(fault.group)
+  })
 
   // Last: it answers documents that wait for an answer, of which the demo has few.
   it('[CT10] are none in the service as it is; the same documents again, on the same data, are no fault either', async () => {
     const isNamed = ({ call, name }: Check) =>
-      faults.some(({ calls, checks }) => calls.includes(call.id) && checks.includes(name))
+      tried.some(({ calls, checks }) => calls.includes(call.id) && checks.includes(name))
     const isWriting = ({ needs }: Check) => needs.join() === 'write'
-    const options = { families: ['ebill', 'einvoice'], seed: 1000 }
+    const options = { families: isEveryCheck ? ['ebill', 'einvoice'] : ['ebill'], seed: 1000 }
     expect(
       broken(
         await run(service.target, { ...options, checks: (one) => isNamed(one) || isWriting(one) }),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => service?.close())
 
 const isAll = process.env['SPOILT'] === 'all'
-const [many, few] = [48, 4]
+const [many, few] = [24, 2]
 const seen = new Set<string>()
 /** Many values the first time that `what` is asked, and a few of them each further time, from the beginning of the list to its end. */
 function fewOf<T>(list: readonly T[], what: string): readonly T[] {

@@ -174,13 +174,41 @@ export const pieces: Readonly<Record<string, Piece>> = {
     steps: [vitestStep('orders', ['test/documents/shop-orders.test.ts'], { ORDERS: '10000' })],
   },
   contract: {
-    title: 'every check of the contract holds of every call of every family',
-    steps: [vitestStep('contract', ['test/contract/contract.test.ts'], { CONTRACT: 'all' })],
+    title:
+      'every check of the contract holds of every call of every family, alone and of the mock too, and each planted fault is found',
+    steps: ['contract', 'one-family', 'mock', 'planted-faults'].map((name) =>
+      vitestStep(name, [`test/contract/${name}.test.ts`], { CONTRACT: 'all' }),
+    ),
   },
   spoilt: {
     title:
-      'no value that cannot be, at any place of any call of any family, makes the service fail',
-    steps: [vitestStep('spoilt', ['test/contract/spoilt-values.test.ts'], { SPOILT: 'all' })],
+      'no value that cannot be, at any place of any call of any family, makes the service fail; 200 spoilt files are refused with their place or kept, and no change that the authority accepts is refused',
+    steps: [
+      vitestStep('spoilt', ['test/contract/spoilt-values.test.ts'], { SPOILT: 'all' }),
+      vitestStep('uploads', ['test/service/handlers/uploads.test.ts'], { SPOILINGS: '200' }),
+      vitestStep('changes', ['test/service/xml-rules.test.ts'], { XML_BASES: 'all' }),
+    ],
+  },
+  'sign-in': {
+    title:
+      'wrong passwords from twenty networks never keep the owner out; in 500 steps of two tabs nothing is written into the company that they do not show',
+    steps: [
+      vitestStep('lockout', ['test/service/identity-lockout.test.ts'], { NETWORKS: '20' }),
+      vitestStep('tabs', ['test/service/identity-account.test.ts'], { TAB_STEPS: '500' }),
+    ],
+  },
+  commands: {
+    title: 'every command that reads descriptors tells all of their problems, and no stack',
+    steps: [vitestStep('commands', ['test/cli/wrong-descriptor.test.ts'], { COMMANDS: 'all' })],
+  },
+  embedded: {
+    title:
+      'jobs, totals and pages far from both ends are on the embedded database what they are on a server',
+    steps: [
+      vitestStep('jobs', ['test/service/jobs.test.ts'], { JOBS: 'embedded' }),
+      vitestStep('totals', ['test/service/totals.test.ts'], { TOTALS: '3' }),
+      vitestStep('pages', ['test/service/handlers/deep-pages.test.ts'], { PAGES: 'all' }),
+    ],
   },
   typed: {
     title:
