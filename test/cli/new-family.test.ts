@@ -107,7 +107,7 @@ it('[NF4] [WC3] words that somebody left under the name are not written over', (
   rmSync(join(folder, left))
 })
 
-it.each([
+const refusals = [
   ['no name', [], 'What is the family called?'],
   ['a name with a capital', ['Trial', ...titles], 'small letters from a to z'],
   [
@@ -134,10 +134,47 @@ it.each([
     '--edited belongs to --remove',
   ],
   ['removing what was made by hand', ['--remove', 'ebill'], 'was not made by this command'],
-] as const)('[NF4] %s is told and nothing is written', (_, words, sentence) => {
+] as const
+
+/** Runs the command once for each list of words, in a process that has loaded it once, and tells what each said and ended with. */
+const refusing = `
+  const told = []
+  process.stderr.write = (text) => told.at(-1).push(text)
+  for (const [index, words] of JSON.parse(process.argv[1]).entries()) {
+    told.push([])
+    process.argv = [process.execPath, 'new-family', ...words]
+    process.exitCode = 0
+    await import('./src/cli/new-family.ts?' + index)
+    told.at(-1).unshift(process.exitCode)
+  }
+  process.exitCode = 0
+  process.stdout.write(JSON.stringify(told))
+`
+
+it('[NF4] whatever is wrong is told in its own sentence, and nothing is written', () => {
   const before = contents()
-  const { status, stderr } = run(...words)
-  expect([status, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(sentence)])
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '--eval',
+      refusing,
+      JSON.stringify(refusals.map(([, words]) => words)),
+    ],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  expect([status, stderr]).toEqual([0, ''])
+  const told = JSON.parse(stdout) as [code: number, said: string][]
+  const answers = refusals.map(([what], index) => [
+    what,
+    told[index]?.[0],
+    told[index]?.[1].split('\n')[0],
+  ])
+  expect(answers).toEqual(
+    refusals.map(([what, , sentence]) => [what, 2, expect.stringContaining(sentence)]),
+  )
   expect(contents()).toEqual(before)
 })
 
