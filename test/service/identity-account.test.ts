@@ -376,6 +376,9 @@ describe('registration', () => {
   })
 })
 
+/** What two tabs do one after the other and at the same time; `npm run proof -- sign-in` does 500 of it. */
+const steps = Number(process.env['TAB_STEPS'] ?? 80)
+
 describe('the company of the session', () => {
   it('[Y32] is changed for every tab: tokens from then on carry it, header and answers follow', async () => {
     const { browser, tokens, bearer } = await signedIn()
@@ -447,7 +450,7 @@ describe('the company of the session', () => {
     expect((await call('PUT /account/company/x', { bearer: stranger })).status).toBe(404)
   })
 
-  it('[Y33] two tabs that switch and save in 500 random orders, at the same time, never write into the company that they do not show', async () => {
+  it('[Y33] two tabs that switch and save in random orders, at the same time, never write into the company that they do not show', async () => {
     const { bearer } = await signedIn()
     const roles = async (one: readonly string[], other: readonly string[]) =>
       served.store.asSystem(async (tx) => {
@@ -467,7 +470,7 @@ describe('the company of the session', () => {
     const tabs = [companyA.id, companyA.id]
     const random = fc.sample(
       fc.record({ tab: fc.nat(1), switches: fc.boolean(), beside: fc.boolean() }),
-      { numRuns: 500, seed: 15 },
+      { numRuns: steps, seed: 15 },
     )
     const seen = { taken: 0, refused: 0 }
     const step = async (tab: number, switches: boolean, index: number) => {
@@ -500,7 +503,7 @@ describe('the company of the session', () => {
       ),
     ).toEqual([])
     expect(tags).toHaveLength(seen.taken)
-    expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(50)
+    expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(steps / 10)
     await roles(ayseRoles, ['ei:p:r'])
   })
 

@@ -34,7 +34,9 @@ const generated = kinds.flatMap(({ name, map, variants, model }) =>
     }
   }),
 )
-const bases = [...sampleFiles(), ...generated]
+/** Every third with one part changed at a time, and all with `npm run proof -- spoilt`. */
+const isAll = process.env['XML_BASES'] === 'all'
+const bases = [...sampleFiles(), ...generated].filter((_, index) => isAll || index % 3 === 0)
 const seed = Number(process.env['XML_SEED'] ?? 20261125)
 
 const mapOf = ({ root, profile, type }: TaxDocument): Map =>
@@ -105,7 +107,7 @@ describe('[SV100] what the authority accepts', () => {
   }, 300_000)
 
   it('is not refused by rules of ours, whatever part is missing or written otherwise', () => {
-    expect(found.accepted).toBeGreaterThan(1_000)
+    expect(found.accepted).toBeGreaterThan(isAll ? 1_000 : 300)
     expect(found.refused).toEqual([])
   })
 
