@@ -94,7 +94,7 @@ describe.skipIf(chosen !== undefined)('what only the whole portal shows', () => 
     )
   })
 
-  it('[TR1] a record of another company, of another list and one that never was are the same, for every call that names one', () => {
+  it('[TR1] a record of another company, of another list and one that never was are the same, for every call that names one, of those that one handler answers the first', () => {
     const named = of(
       /^(foreign id|id that does not exist|id of another list|nothing foreign has changed)$/,
     )
@@ -116,7 +116,7 @@ describe.skipIf(chosen !== undefined)('what only the whole portal shows', () => 
     expect(lives.filter(({ state }) => state === 'passed').length).toBeGreaterThan(families.length)
   })
 
-  it('[TR2] every call asks for one of its roles: with all others it is 403 and names them, without a token 401', () => {
+  it('[TR2] every call asks for one of its roles, of those that one handler answers the first: with all others it is 403 and names them, without a token 401', () => {
     const guarded = service.portal.calls.filter(
       (call) => call.access === 'roles' && keys.includes(call.family),
     )

@@ -37,12 +37,14 @@ const broken = (results: readonly Result[]): string[] =>
     .filter(({ state }) => state === 'failed')
     .map(({ call, check, expected, got }) => `${call} · ${check}: ${expected} / ${got}`)
 
-/** Each fault with `npm run proof -- contract`, and the first of each group in every run. */
+const ofEachGroup = 2
+/** Each fault with `npm run proof -- contract`, and the first two of each group in every run. */
 const tried = faults
   .map((fault, index) => ({ ...fault, seed: 2000 + index }))
   .filter(
-    ({ seed, group }) =>
-      isEveryCheck || seed - 2000 === faults.findIndex((one) => one.group === group),
+    ({ group }, index) =>
+      isEveryCheck ||
+      faults.slice(0, index).filter((one) => one.group === group).length < ofEachGroup,
   )
 
 describe('[CT3] planted faults', () => {
