@@ -1,4 +1,8 @@
-/** The tutorial docs/first-family.md, performed as its reader does: every command, every change, and a look at each result. */
+/**
+ * The tutorial docs/first-family.md, performed as its reader does: every command, every change, and a look at each result. In every run
+ * the changes of the descriptor are made before the development server starts, which then starts once; with TUTORIAL=all, as
+ * `npm run proof -- tutorial` has it, each is made in its turn, and the checks of the last step are run too.
+ */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
@@ -27,6 +31,12 @@ type Look = (reader: Reader) => Promise<void>
 
 const rowsWith = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const sendType = (page: Page) => page.getByLabel('Gönderim şekli')
+
+const isWhole = process.env['TUTORIAL'] === 'all'
+/** Steps whose changes are made before the server starts, where not all is done in its turn. */
+const madeAhead = isWhole ? [] : ['4.', '5.', '6.']
+/** Commands that say the same of the tutorial's family as they say in the tests of themselves. */
+const provenElsewhere = isWhole ? undefined : /^npm run (check|-s contract) /
 
 /** What is seen after each step, by its heading. */
 const looks: Readonly<Record<string, Look>> = {
@@ -74,8 +84,10 @@ const looks: Readonly<Record<string, Look>> = {
     sent.push(await send(page))
     await open(page, '/egider/list?SendType=ELEKTRONIK')
     await expect(page.getByRole('columnheader', { name: 'Gönderim şekli' })).toBeVisible()
-    await expect(rowsWith(page, 'Elektronik')).toHaveCount(1)
-    await expect(rowsWith(page, '₺')).toHaveCount(1)
+    await expect(rowsWith(page, 'Elektronik').first()).toBeVisible()
+    // One was sent on paper. Documents of the demo have no such field where it came later than they.
+    await expect(rowsWith(page, 'Kâğıt')).toHaveCount(0)
+    if (isWhole) await expect(rowsWith(page, '₺')).toHaveCount(1)
   },
 
   '6. A button with a condition': async ({ page, sent: [onPaper, electronic] }) => {
@@ -98,6 +110,7 @@ const looks: Readonly<Record<string, Look>> = {
 
   '8. Let the project check it': async ({ written }) => {
     expect(written).toContain('test/golden/egider.txt is written anew.')
+    if (provenElsewhere) return
     expect(written).toContain('Everything holds.')
     expect(written).toMatch(/\b0 failed/)
   },
@@ -124,22 +137,29 @@ test('[TU1] [TU2] [TU3] [TU5] the first family, as the tutorial tells it', async
   const before = project.contents()
   const sent: string[] = []
   let server: ReturnType<CopiedProject['start']> | undefined
+  const editsOf = ({ work }: (typeof steps)[number]) =>
+    work.flatMap((one) => ('edit' in one ? [one.edit] : []))
+  const isAhead = ({ title }: (typeof steps)[number]) =>
+    madeAhead.some((number) => title.startsWith(number))
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(`The page: ${error.message}\n`))
   try {
-    for (const { title, work } of steps)
-      await test.step(title, async () => {
+    for (const step of steps)
+      await test.step(step.title, async () => {
+        const { title, work } = step
         const written: string[] = []
         if (title.startsWith('9.')) await server?.stop()
-        const edits = work.flatMap((one) => ('edit' in one ? [one.edit] : []))
+        const edits = isAhead(step) ? [] : editsOf(step)
         // The open page takes up what changed by itself.
         const reloaded =
           edits.length > 0 ? page.waitForEvent('load', { timeout: 120_000 }) : undefined
         for (const one of edits) applyEdit(project.folder, one)
         await reloaded
         for (const one of work) {
-          if ('edit' in one) continue
+          if ('edit' in one || provenElsewhere?.test(one.command)) continue
           if (one.command === 'npm run dev') {
+            for (const edit of steps.filter(isAhead).flatMap(editsOf))
+              applyEdit(project.folder, edit)
             server = project.start(one.command)
             await untilReady(origin)
           } else

@@ -6,6 +6,7 @@ import { parseDocumentNumber } from '#documents/document/document-number.ts'
 import { silentLog } from '#service/base/log.ts'
 import { openStore } from '#service/store/open-store.ts'
 import { invoiceModel, istanbulDay } from './invoice-model.ts'
+import { createTestDatabase, type NewDatabase } from '../service/test-server.ts'
 import { runService, scriptOf, until, type RunningService } from './running-service.ts'
 
 /** How often the service is killed, how many documents are sent at once, and milliseconds by which each kill comes later: the proof (`npm run proof -- kill`) does more of it, and cuts elsewhere. */
@@ -13,11 +14,21 @@ const ROUNDS = Number(process.env['KILLS'] ?? 1)
 const SENDS = Number(process.env['KILL_SENDS'] ?? 12)
 const laterBy = Number(process.env['KILL_PAUSE'] ?? 0)
 
+/** `npm run proof -- kill` asks the embedded database, whose process ends with the service; that it opens again is in every run (B22). */
+const isEmbedded = process.env['KILL_DATABASE'] === 'embedded'
+
 let service: RunningService
+let server: NewDatabase | undefined
 beforeAll(async () => {
-  service = await runService({}, 'the embedded database')
+  server = isEmbedded ? undefined : await createTestDatabase('demo')
+  service = server
+    ? await runService({ DATABASE_URL: server.url }, 'as given')
+    : await runService({}, 'the embedded database')
 })
-afterAll(() => service?.remove())
+afterAll(async () => {
+  await service?.remove()
+  await server?.drop()
+})
 
 it(`[J14] kill -9 during ${SENDS} concurrent sends, again and again: nothing acknowledged is lost or doubled, numbers have no hole, the authority gets each ETTN once`, async () => {
   const [from, to] = service.demo.apiKeys as [Key, Key]
@@ -67,7 +78,10 @@ async function waitingCount(address: string, key: string): Promise<number> {
 }
 
 async function assertInvariants(acknowledged: ReadonlyMap<string, string>): Promise<void> {
-  const store = await openStore({ dataDir: service.dataDir, log: silentLog })
+  const store = await openStore({
+    ...(server ? { databaseUrl: server.url } : { dataDir: service.dataDir }),
+    log: silentLog,
+  })
   try {
     await store.asSystem(async (tx) => {
       const issued = await tx

@@ -38,8 +38,9 @@ export interface RunningService {
 
 /**
  * On the server that the test run shares, or on the embedded database where that is the subject; the demo is there already.
+ * `as given`: the environment says where the database is.
  */
-export type JourneyDatabase = 'PostgreSQL' | 'the embedded database'
+export type JourneyDatabase = 'PostgreSQL' | 'the embedded database' | 'as given'
 
 /** A process with the demo, ready to answer. `host` is the name that browsers use: passkeys need `localhost`, a bare address has none. */
 export async function runService(

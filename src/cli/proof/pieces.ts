@@ -163,6 +163,7 @@ export const pieces: Readonly<Record<string, Piece>> = {
     steps: Array.from({ length: 5 }, (_, index) =>
       vitestStep(`rounds-${index * 10 + 1}-to-${index * 10 + 10}`, ['test/journeys/kill.test.ts'], {
         KILLS: '10',
+        KILL_DATABASE: 'embedded',
         KILL_SENDS: '200',
         KILL_PAUSE: String(index * 37),
       }),
@@ -175,8 +176,8 @@ export const pieces: Readonly<Record<string, Piece>> = {
   },
   contract: {
     title:
-      'every check of the contract holds of every call of every family, alone and of the mock too, and each planted fault is found',
-    steps: ['contract', 'one-family', 'mock', 'planted-faults'].map((name) =>
+      'every check of the contract holds of every call of every family, alone, over HTTP and of the mock too, and each planted fault is found',
+    steps: ['contract', 'contract-http', 'one-family', 'mock', 'planted-faults'].map((name) =>
       vitestStep(name, [`test/contract/${name}.test.ts`], { CONTRACT: 'all' }),
     ),
   },
@@ -199,7 +200,15 @@ export const pieces: Readonly<Record<string, Piece>> = {
   },
   commands: {
     title: 'every command that reads descriptors tells all of their problems, and no stack',
-    steps: [vitestStep('commands', ['test/cli/wrong-descriptor.test.ts'], { COMMANDS: 'all' })],
+    steps: [
+      vitestStep(
+        'commands',
+        ['test/cli/wrong-descriptor.test.ts', 'test/engine/catalogue.test.ts'],
+        {
+          COMMANDS: 'all',
+        },
+      ),
+    ],
   },
   embedded: {
     title:
@@ -237,6 +246,11 @@ export const pieces: Readonly<Record<string, Piece>> = {
       }),
       ...browserSteps('crumbs', ['layout.spec.ts', '-g', 'LA12'], { SWEEP: 'all' }).slice(1),
     ],
+  },
+  tutorial: {
+    title:
+      'the tutorial of the first family, step by step: after each change the portal that runs shows it, and its checks hold',
+    steps: browserSteps('tutorial', ['first-family.spec.ts'], { TUTORIAL: 'all' }),
   },
   browser: {
     title:

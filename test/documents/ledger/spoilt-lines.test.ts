@@ -10,7 +10,7 @@ import { createSeededChoice, type SeededChoice } from '#values/seeded-choice.ts'
 import { oracle } from '../oracle.ts'
 import { april, checked, csvOf, filesOf, head, madeLines, type CsvLine } from './ledger-lines.ts'
 
-const count = Number(process.env['LEDGER_SPOILINGS'] ?? 24)
+const count = Number(process.env['LEDGER_SPOILINGS'] ?? 12)
 const seed = 20261127
 
 let check: Awaited<ReturnType<typeof oracle>>
