@@ -39,7 +39,7 @@ describe('on the embedded database', () => {
   let folder: string
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'evrak-contract-'))
-    service = await runService({}, 'the embedded database')
+    service = await runService({}, isEveryCheck ? 'the embedded database' : 'PostgreSQL')
   })
   afterAll(async () => {
     await service?.remove()

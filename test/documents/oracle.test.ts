@@ -29,6 +29,7 @@ const accepted = async (documents: readonly { file: string; xml: string }[]) =>
 
 /** Random documents; `npm run proof -- models` tries more. */
 const count = Number(process.env['DOCUMENTS'] ?? 24)
+const isThorough = count >= 200
 const generated: readonly TaxDocument[] = Array.from({ length: count }, (_, index) => {
   const random = dice(index + 1)
   const own = {
@@ -83,7 +84,9 @@ describe('the authority', () => {
       .map(({ file, xml }) => ({ file, document: readUbl(xml) }))
       .map(({ file, document }) => ({ file, document, xml: writeUbl(document) }))
     for (const { document, xml } of again) expect(readUbl(xml)).toEqual(document)
-    expect(await accepted(again)).toEqual([])
+    // `npm run proof -- models` asks about each of them.
+    const asked = again.filter((_, index) => isThorough || index % 3 === 0)
+    expect(await accepted(asked)).toEqual([])
   })
 
   it('[JI1] accepts invoices for export, our check says the same of them, and they come back from XML and from the model as they were', async () => {

@@ -212,9 +212,10 @@ export const pieces: Readonly<Record<string, Piece>> = {
   },
   embedded: {
     title:
-      'jobs, totals and pages far from both ends are on the embedded database what they are on a server',
+      'jobs, totals and pages far from both ends are on the embedded database what they are on a server, whose backup it takes',
     steps: [
       vitestStep('jobs', ['test/service/jobs.test.ts'], { JOBS: 'embedded' }),
+      vitestStep('backup', ['test/journeys/backup.test.ts'], { BACKUPS: 'all' }),
       vitestStep('totals', ['test/service/totals.test.ts'], { TOTALS: '3' }),
       vitestStep('pages', ['test/service/handlers/deep-pages.test.ts'], { PAGES: 'all' }),
     ],
