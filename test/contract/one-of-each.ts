@@ -5,8 +5,18 @@ import type { Portal } from '#engine/portal.ts'
 
 /** `npm run proof -- contract` makes every check of every call. */
 export const isEveryCheck = process.env['CONTRACT'] === 'all'
-/** Made for every call: it is there, and what it answers. What one family alone could break beside that, the proof finds. */
-const alwaysOf: readonly Check['group'][] = ['calls', 'answers', 'once', 'files']
+/**
+ * Made for every call: it is there, who may ask, whose records it tells, and what it answers. What one family alone could break beside
+ * that, the proof finds.
+ */
+const alwaysOf: readonly Check['group'][] = [
+  'calls',
+  'roles',
+  'tenancy',
+  'answers',
+  'once',
+  'files',
+]
 
 /** Remembers what it let through: ask it once about each check, in their order. Undefined, which is all, where every check is made. */
 export function oneOfEach(portal: Portal): ((check: Check) => boolean) | undefined {

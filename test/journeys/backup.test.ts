@@ -18,7 +18,7 @@ import { createTestDatabase, type NewDatabase } from '../service/test-server.ts'
 import { shortLived } from '../set-up/short-lived.ts'
 import { runService, scriptOf, type RunningService } from './running-service.ts'
 
-/** `npm run proof -- embedded` sets it: the backup of a server is restored into an embedded database as well. */
+/** `npm run proof -- embedded` sets it: what is restored into an embedded database is then the backup of a server. */
 const isThorough = process.env['BACKUPS'] === 'all'
 
 let folder: string
@@ -86,7 +86,7 @@ it('[OP6] of a service that runs and one that does not; restored into an empty d
   expect(continued.last).toBeGreaterThan(audits.last)
 }, 600_000)
 
-it('[OP7] of the embedded database is restored into a PostgreSQL server, and that of the server into an embedded one, row by row and with every key', async () => {
+it('[OP7] of the embedded database is restored into a PostgreSQL server and into an embedded one, row by row and with every key', async () => {
   const server = await createTestDatabase()
   try {
     const onServer = { dataDir: path('of-server'), databaseUrl: server.url }
@@ -95,16 +95,20 @@ it('[OP7] of the embedded database is restored into a PostgreSQL server, and tha
     await expect(restoreBackup(path('stopped.backup'), onServer)).rejects.toThrow(
       /has companies already/,
     )
-    const back = isThorough ? path('back') : path('of-server')
-    if (isThorough) {
+    if (isThorough)
       await command('backup', path('server.backup'), path('of-server'), {
         DATABASE_URL: server.url,
       })
-      await restoreBackup(path('server.backup'), { dataDir: back, databaseUrl: undefined })
-      expect(await contents({ dataDir: back })).toEqual(kept)
-    }
-    for (const key of ['other.key', 'secret.key'])
-      expect(await readFile(join(back, key))).toEqual(await readFile(join(service.dataDir, key)))
+    await restoreBackup(path(isThorough ? 'server.backup' : 'stopped.backup'), {
+      dataDir: path('back'),
+      databaseUrl: undefined,
+    })
+    expect(await contents({ dataDir: path('back') })).toEqual(kept)
+    for (const folder of ['of-server', 'back'])
+      for (const key of ['other.key', 'secret.key'])
+        expect(await readFile(join(path(folder), key))).toEqual(
+          await readFile(join(service.dataDir, key)),
+        )
   } finally {
     await server.drop()
   }
