@@ -115,7 +115,13 @@ test('[GU6] without a session navigation is let through, nothing of the business
     'request',
     (request) => /\/(api|ticket|payment)\//.test(request.url()) && business.push(request.url()),
   )
-  for (const path of ['/einvoice/sale', '/accesskeys']) {
+  for (const path of [
+    '/dashboard',
+    '/einvoice/sale',
+    '/invoice/operation/create/default',
+    '/einvoice/definitions/series',
+    '/accesskeys',
+  ]) {
     const before = held.length
     await page.goto(path)
     await expect.poll(() => held.length).toBe(before + 1)
