@@ -206,8 +206,10 @@ async function shownInPortal(
 }
 
 describe('pages of templates in the frame of the portal', () => {
-  const together = isThorough ? names.map((name) => [name]) : [names]
-  it.each(together)('[TM7] %s: nobody is asked, nothing is got', async (...shown) => {
+  const together: readonly (readonly [what: string, shown: readonly string[]])[] = isThorough
+    ? names.map((name) => [name, [name]])
+    : [[`${names.length} attacks in one page`, names]]
+  it.each(together)('[TM7] %s: nobody is asked, nothing is got', async (_, shown) => {
     asked = []
     const { told, address, pages } = await shownInPortal(
       shown.map((name) => templatePage(attacks[name]!('http://canary.example'))),
