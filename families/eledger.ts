@@ -5,7 +5,7 @@ import {
   loadChoices,
 } from '#schemas/ledger-codes.ts'
 import { box, defineFamily } from '#descriptor/family.ts'
-import { anyOf, code, date, dateTime, int, money, text, uuid } from '#descriptor/field.ts'
+import { anyOf, code, contains, date, dateTime, int, money, text, uuid } from '#descriptor/field.ts'
 
 const state = code(ledgerFileStates, {
   at: 'Verdict',
@@ -33,6 +33,7 @@ const known = {
   Name: text({ at: 'Name', indexed: true }),
   StartDate: date({ at: 'StartDate' }),
   EndDate: date({ at: 'EndDate' }),
+  Branch: text({ at: 'Branch' }),
 } as const
 const counted = {
   FirstEntry: int({ at: 'FirstEntry', ungrouped: true }),
@@ -121,7 +122,7 @@ export const eledger = defineFamily({
         ...counted,
         CreatedDate: dateTime(),
       },
-      filters: { Signing: anyOf(signing) },
+      filters: { Signing: anyOf(signing), Branch: contains() },
       title: 'Name',
       sort: { by: 'Name', dir: 'desc' },
       columns: [
@@ -137,6 +138,7 @@ export const eledger = defineFamily({
         'Credit',
       ],
       moreColumns: [
+        'Branch',
         'Problem',
         'Part',
         'Serial',
@@ -164,7 +166,7 @@ export const eledger = defineFamily({
         UserName: text({ at: 'UserName' }),
         CreatedDate: dateTime(),
       },
-      filters: { Verdict: anyOf(state) },
+      filters: { Verdict: anyOf(state), Branch: contains() },
       title: 'Name',
       sort: { by: 'CreatedDate', dir: 'desc' },
       columns: [
@@ -178,6 +180,7 @@ export const eledger = defineFamily({
         'CreatedDate',
       ],
       moreColumns: [
+        'Branch',
         'StartDate',
         'EndDate',
         'FirstEntry',
@@ -202,11 +205,11 @@ export const eledger = defineFamily({
         Origin: code(ledgerOrigins, { at: 'Origin', tones: { Carried: 'info' } }),
         CreatedDate: dateTime(),
       },
-      filters: {},
+      filters: { Branch: contains() },
       title: 'Name',
       sort: { by: 'Name', dir: 'desc' },
       columns: ['Name', 'FirstEntry', 'LastEntry', 'FirstLine', 'LastLine', 'Serial', 'Origin'],
-      moreColumns: ['StartDate', 'EndDate', 'Part', 'CreatedDate'],
+      moreColumns: ['Branch', 'StartDate', 'EndDate', 'Part', 'CreatedDate'],
       can: ['list'],
       api: ['list'],
       record: { schema: 'LedgerNumbers', byService: true },
@@ -275,7 +278,7 @@ export const eledger = defineFamily({
       method: 'POST',
       effect: 'write',
       path: 'Uploads',
-      apiQuery: { StartDate: date(), EndDate: date() },
+      apiQuery: { StartDate: date(), EndDate: date(), Branch: text() },
       body: 'Files',
       answer: 'RecordSaved',
       role: 'le:u:w',
@@ -300,6 +303,7 @@ export const eledger = defineFamily({
       method: 'GET',
       effect: 'read',
       path: 'Uploads/Next',
+      apiQuery: { Branch: text() },
       answer: 'LedgerNext',
       role: 'le:u:r',
       answeredBy: 'ledger.nextPeriod',
@@ -675,8 +679,6 @@ export const eledger = defineFamily({
             { at: 'Nace', kind: 'text', required: true },
             { at: 'Creator', kind: 'text', required: true, span: 2 },
             { at: 'SourceApplication', kind: 'text', required: true, span: 4 },
-            { at: 'BranchNumber', kind: 'text' },
-            { at: 'BranchName', kind: 'text', span: 2 },
             { at: 'LoadChoice', kind: 'code', values: loadChoices, default: 'Month' },
           ],
         },
@@ -702,6 +704,16 @@ export const eledger = defineFamily({
         },
         {
           section: 'rows',
+          key: 'ledgerBranches',
+          at: 'Branches',
+          columns: [
+            { at: 'BranchNumber', kind: 'text', required: true },
+            { at: 'BranchName', kind: 'text', required: true },
+            { at: 'IsClosed', kind: 'flag' },
+          ],
+        },
+        {
+          section: 'rows',
           key: 'accountants',
           at: 'Accountants',
           columns: [
@@ -719,6 +731,7 @@ export const eledger = defineFamily({
           fields: [
             { at: 'StartDate', kind: 'date', required: true },
             { at: 'EndDate', kind: 'date', required: true },
+            { at: 'Branch', kind: 'code', codeList: 'ledgerBranches' },
             {
               at: 'Base64String',
               kind: 'text',
@@ -756,6 +769,7 @@ export const eledger = defineFamily({
           key: 'carriedNumbers',
           fields: [
             { at: 'EndDate', kind: 'date', called: 'lastDay', required: true },
+            { at: 'Branch', kind: 'code', codeList: 'ledgerBranches' },
             { at: 'LastEntry', kind: 'int', required: true },
             { at: 'LastLine', kind: 'int', required: true },
             { at: 'Serial', kind: 'int', called: 'ledgersSoFar', required: true },

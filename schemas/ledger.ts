@@ -14,7 +14,7 @@ import {
   packageKinds,
   packageStates,
 } from './ledger-codes.ts'
-import { formatted, moment, requiredWith } from './rules.ts'
+import { distinct, formatted, moment, required } from './rules.ts'
 
 /** `2026-04-30`. */
 const day = z
@@ -30,36 +30,46 @@ export const LedgerAccountant = z.strictObject({
 })
 export const LedgerAccountants = z.array(LedgerAccountant)
 
+/** Four digits, by which the authority knows a branch; the company as a whole has none. */
+const branchNumber = z.string().check(formatted(/^(?!0000)\d{4}$|^$/, '0001'))
+/** Of which branch it is; absent where a company keeps its ledgers as a whole. */
+const ofBranch = { Branch: maybe(branchNumber) }
+
+/** A branch that keeps ledgers of its own. */
+export const LedgerBranch = z.strictObject({
+  BranchNumber: branchNumber.check(required()),
+  BranchName: nameText(200),
+  /** Closed branches get no further ledgers; those that they have stay. */
+  IsClosed: maybe(z.boolean()),
+})
+
 /** What stands at the head of each ledger beside the name and number of the company. */
-export const LedgerProperties = z
-  .strictObject({
-    /** The first day of any fiscal year. */
-    FiscalYearStart: day,
-    /** Code of what the company does. */
-    Nace: z.string().check(formatted(/^\d{2}(\.?\d{2}){0,2}$/, '47.11.01')),
-    /** Who makes the ledgers. */
-    Creator: nameText(100),
-    /** The program as the authority has approved it, letter for letter. */
-    SourceApplication: z
-      .string()
-      .max(300)
-      .check(formatted(/^\d{10,11}##[^#]+##[^#]+##[^#]+$/, '1234567890##…##…##1.0')),
-    Phone: nameText(30),
-    Email: z.email().max(200),
-    WebSite: nameText(200),
-    BuildingNumber: nameText(20),
-    Street: nameText(200),
-    City: nameText(100),
-    PostalCode: nameText(20),
-    Country: nameText(100),
-    /** Of the branch that the ledgers are of: both or none. */
-    BranchNumber: maybe(z.string().check(formatted(/^(?!0000)\d{4}$|^$/, '0001'))),
-    BranchName: optionalText(200),
-    /** As it was chosen at the authority; absent: each month. */
-    LoadChoice: maybe(z.enum(loadChoices)),
-    Accountants: z.array(LedgerAccountant).min(1).max(10),
-  })
-  .check(requiredWith('BranchName', 'BranchNumber'), requiredWith('BranchNumber', 'BranchName'))
+export const LedgerProperties = z.strictObject({
+  /** The first day of any fiscal year. */
+  FiscalYearStart: day,
+  /** Code of what the company does. */
+  Nace: z.string().check(formatted(/^\d{2}(\.?\d{2}){0,2}$/, '47.11.01')),
+  /** Who makes the ledgers. */
+  Creator: nameText(100),
+  /** The program as the authority has approved it, letter for letter. */
+  SourceApplication: z
+    .string()
+    .max(300)
+    .check(formatted(/^\d{10,11}##[^#]+##[^#]+##[^#]+$/, '1234567890##…##…##1.0')),
+  Phone: nameText(30),
+  Email: z.email().max(200),
+  WebSite: nameText(200),
+  BuildingNumber: nameText(20),
+  Street: nameText(200),
+  City: nameText(100),
+  PostalCode: nameText(20),
+  Country: nameText(100),
+  /** Empty or absent: the company keeps its ledgers as a whole. */
+  Branches: maybe(z.array(LedgerBranch).max(200).check(distinct('BranchNumber'))),
+  /** As it was chosen at the authority; absent: each month. */
+  LoadChoice: maybe(z.enum(loadChoices)),
+  Accountants: z.array(LedgerAccountant).min(1).max(10),
+})
 
 /** Bytes of a file of lines: what a call takes as text. */
 const mostBytes = 18_000_000
@@ -67,7 +77,11 @@ const mostBytes = 18_000_000
 const period = { StartDate: day, EndDate: day }
 
 /** A file of lines in CSV, of a month or a part of one. */
-export const LedgerUpload = z.strictObject({ ...period, Base64String: fileText(mostBytes) })
+export const LedgerUpload = z.strictObject({
+  ...period,
+  ...ofBranch,
+  Base64String: fileText(mostBytes),
+})
 
 const numbers = {
   FirstEntry: maybe(z.int()),
@@ -88,6 +102,7 @@ const totals = {
 export const LedgerFile = z.strictObject({
   Name: str(40),
   ...period,
+  ...ofBranch,
   Verdict: z.enum(ledgerFileStates),
   FaultCount: z.int(),
   ...totals,
@@ -99,6 +114,7 @@ export const LedgerFile = z.strictObject({
 export const Ledger = z.strictObject({
   Name: str(40),
   ...period,
+  ...ofBranch,
   /** Absent: the whole month. */
   Part: maybe(z.int()),
   /** Its number in the fiscal year. */
@@ -120,6 +136,7 @@ export const Ledger = z.strictObject({
 export const LedgerNumbers = z.strictObject({
   Name: str(40),
   ...period,
+  ...ofBranch,
   /** Absent: the whole month. */
   Part: maybe(z.int()),
   Serial: z.int(),
@@ -176,6 +193,7 @@ const choice = {
   Period: maybe(z.int().gte(1).lte(12)),
   FiscalYearStart: maybe(day),
   FiscalYearEnd: maybe(day),
+  Branch: maybe(branchNumber),
 }
 
 /** Ledgers of a month, or the ledger that is named. */
@@ -283,6 +301,7 @@ export const LedgerStatistics = z.strictObject({
 export const LedgerNext = z.strictObject({
   StartDate: day,
   EndDate: maybe(day),
+  ...ofBranch,
   FirstEntry: z.int(),
   FirstLine: z.int(),
 })
@@ -291,6 +310,7 @@ const count = z.int().gte(0).lte(999_999_999)
 /** The last numbers of the last month that was kept elsewhere. */
 export const LedgerCarry = z.strictObject({
   EndDate: day,
+  ...ofBranch,
   LastEntry: count,
   LastLine: count,
   /** Ledgers of the fiscal year so far, parts counted. */
@@ -306,10 +326,10 @@ export const LedgerCompany = z.strictObject({
   /** Of the fiscal year of today. */
   FiscalYearStart: maybe(day),
   FiscalYearEnd: maybe(day),
-  BranchNumber: maybe(z.string()),
-  BranchName: maybe(z.string()),
+  /** None where it keeps its ledgers as a whole. */
+  Branches: z.array(LedgerBranch),
   LedgerCount: z.int(),
-  /** The first day of the period that comes next. */
+  /** The first day of the period that comes next; with branches, of the one that is furthest behind. */
   NextStart: maybe(day),
 })
 

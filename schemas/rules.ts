@@ -105,11 +105,16 @@ export const dateWithin = (from: string, to: string) =>
 /** Of an object: the day of one field comes before that of another. */
 export const dateBefore = (name: string, field: string) =>
   ofField('dateBefore', name, field, (day, other) => !isDay(day) || !isDay(other) || day < other)
-/** Of an object: one field has to be there where the other is. */
-export const requiredWith = (name: string, other: string) =>
-  z.refine<object>((fields) => textOf(fields, other) === '' || textOf(fields, name) !== '', {
-    ...broken('required'),
-    path: [name],
+/** Of a list: no two rows have the same in this field; each row that repeats an earlier one is named. */
+export const distinct = (name: string) =>
+  z.check<readonly object[]>(({ value: rows, issues }) => {
+    const seen = new Set<string>()
+    for (const [index, row] of rows.entries()) {
+      const text = textOf(row, name)
+      if (text !== '' && seen.has(text))
+        issues.push({ code: 'custom', input: row, path: [index, name], ...broken('distinct') })
+      seen.add(text)
+    }
   })
 /** Of an object: what was typed twice is the same. */
 export const confirmation = (name: string, field: string) =>

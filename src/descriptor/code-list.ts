@@ -20,6 +20,6 @@ export type StandardList =
   | 'withholdings'
 
 /** Lists that each company keeps itself. */
-export type CompanyList = 'bankAccounts' | 'series' | 'stocks' | 'templates'
+export type CompanyList = 'bankAccounts' | 'ledgerBranches' | 'series' | 'stocks' | 'templates'
 
 export type CodeList = StandardList | CompanyList

@@ -160,6 +160,7 @@ const codeList = choice<CodeList>({
   expenses: true,
   incoterms: true,
   itemClasses: true,
+  ledgerBranches: true,
   paymentMeans: true,
   profiles: true,
   series: true,

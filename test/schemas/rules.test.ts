@@ -104,6 +104,13 @@ const table: readonly (readonly [
     '“Password” alanıyla aynı olmalıdır.',
   ],
   [
+    'distinct',
+    z.array(z.object({ No: z.string() })).check(rules.distinct('No')),
+    [[], [{ No: '1' }, { No: '2' }], [{ No: '' }, { No: '' }]],
+    [[{ No: '1' }, { No: '2' }, { No: '1' }]],
+    'Bu değer listede zaten var.',
+  ],
+  [
     'card number',
     text(rules.cardNumber()),
     ['4111 1111 1111 1111', '5555555555554444', ''],

@@ -3,39 +3,22 @@ import { X509Certificate, sign } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unzipSync } from 'fflate'
 import type { Wire } from '#schemas/wire.ts'
-import { createGibLedgerService } from '#service/authority/gib-ledger-service.ts'
-import {
-  startPretendLedgerService,
-  type PretendLedgerService,
-} from '#service/authority/pretend-ledger-service.ts'
+import type { PretendLedgerService } from '#service/authority/pretend-ledger-service.ts'
 import { makePretendSeal } from '#service/authority/pretend-seal.ts'
 import { checkSealed } from '#service/ledger/check-sealed.ts'
 import { hasLeft, packagesOf, update, type KeptPackage } from '#service/ledger/packages.ts'
 import { handlers } from '#service/handlers/handlers.ts'
 import { createJobRunner } from '#service/jobs/run.ts'
-import { createSoftwareHsm } from '#service/ledger/software-hsm.ts'
 import type { Ports } from '#service/ports/ports.ts'
 import { LedgerAuthorityError, type LedgerAuthority } from '#service/ports/ledger-authority.ts'
 import { DocumentDigester } from '#service/signing/check-signature.ts'
-import { createPackageRuns } from '#service/worker/send-ledgers.ts'
-import { createLedgerRuns } from '#service/worker/sign-ledgers.ts'
-import { csvOf, madeLines } from '#test/documents/ledger/ledger-lines.ts'
-import { fixedClock, testSecretBox } from './fakes.ts'
-import {
-  ids,
-  openHandlers,
-  personId,
-  refusalOf,
-  taxNos,
-  type Handled,
-  type PageAnswer,
-} from './handlers/handler-fixture.ts'
-import { ledgerProperties } from './ledger-properties.ts'
-import { madeCertificate, pfxOf } from './made-certificate.ts'
-import { openTestStore } from './store-fixture.ts'
+import { madeLines } from '#test/documents/ledger/ledger-lines.ts'
+import { fixedClock } from './fakes.ts'
+import { ids, personId, refusalOf, taxNos, type Handled } from './handlers/handler-fixture.ts'
+import { openLedgerCompany, seal, type LedgerCompany } from './ledger-fixture.ts'
+import { madeCertificate } from './made-certificate.ts'
 
 const clock = fixedClock('2026-11-21T09:00:00Z')
-const seal = madeCertificate({ name: 'Işık Yazılım A.Ş.', taxNumber: taxNos.seller })
 const foreign = madeCertificate({ name: 'Çağdaş Gıda', taxNumber: taxNos.buyer })
 const nobody = madeCertificate({ name: 'Kimse', taxNumber: '' })
 const signerOf = ({ pem, key }: typeof seal) => ({
@@ -43,87 +26,45 @@ const signerOf = ({ pem, key }: typeof seal) => ({
   sign: async (bytes: Uint8Array) => sign('sha256', bytes, key),
 })
 
+let company: LedgerCompany
 let h: Handled
 let gib: PretendLedgerService
 let authority: LedgerAuthority
 beforeAll(async () => {
-  gib = await startPretendLedgerService({ host: '127.0.0.1', port: 0, clock, stepMs: 60_000 })
-  authority = createGibLedgerService({ address: gib.origin, clock })
-  const store = await openTestStore()
-  h = await openHandlers(store, {
-    clock,
-    hsm: createSoftwareHsm({ store, secretBox: testSecretBox }),
-    ledgerAuthority: authority,
-  })
-  await h.call('eledger.properties.change', { body: ledgerProperties, query: { Version: 0 } })
-  await h.call('company.uploadCertificate', {
-    body: { File: pfxOf(seal, 'parola').toString('base64'), Password: 'parola' },
-  })
+  company = await openLedgerCompany(clock)
+  ;({ h, gib, authority } = company)
   for (const no of [1, 2, 3]) {
     const month = `2026-0${no}`
-    const lines = madeLines({
-      month,
-      entries: 10,
-      firstEntry: no * 10 - 9,
-      firstLine: no * 30 - 29,
-    })
-    await h.call('eledger.upload', {
-      body: {
-        StartDate: `${month}-01`,
-        EndDate: `${month}-${[31, 28, 31][no - 1]}`,
-        Base64String: Buffer.from(csvOf(lines)).toString('base64'),
-      },
-    })
+    const firsts = { firstEntry: no * 10 - 9, firstLine: no * 30 - 29 }
+    const period = { start: `${month}-01`, end: `${month}-${[31, 28, 31][no - 1]}` }
+    await company.upload(period, madeLines({ month, entries: 10, ...firsts }))
   }
   await h.call('eledger.signByHsm', { body: { Year: 2026 } })
-  const runs = createLedgerRuns(h.ports, failed)
-  await runs.begin()
-  await runs.ended()
+  await company.sign()
 })
-afterAll(async () => {
-  await h.close()
-  await gib.close()
-})
-const failed = (error: unknown) => {
-  throw error
-}
+afterAll(() => company.close())
 
-const row = async (name: string) => {
-  const { Content } = await h.call<PageAnswer>('eledger.ledgers.list')
-  return Content.find(({ Name }) => Name === name) ?? {}
-}
-const idOf = async (name: string) => String((await row(name))['UUID'])
+const row = (name: string) => company.row(name)
+const idOf = (name: string) => company.idOf(name)
 const packages = async (name: string) =>
   h.call<Wire['LedgerPackages']>('eledger.gibStatus', { query: { UUID: await idOf(name) } })
 const send = async (name: string) =>
   h.call('eledger.sendToGib', { params: { id: await idOf(name) } })
-/** Whatever is due, at this moment. */
-const work = async (failures: unknown[] = [], ports: Ports = h.ports) => {
-  const runs = createPackageRuns(ports, (error) => void failures.push(error))
-  await runs.begin()
-  await runs.ended()
-  return failures
-}
-const later = async (ms: number) => {
-  clock.advance(ms)
-  await work()
-}
+const work = (failures: unknown[] = [], ports: Ports = h.ports) => company.work(failures, ports)
+const later = (ms: number) => company.later(ms)
 const arrivedOf = (month: string) => gib.arrived.filter((name) => name.includes(`-${month}-`))
 const names = (month: string) => [
   `${taxNos.seller}-${month}-YB-000000.zip`,
   `${taxNos.seller}-${month}-KB-000000.zip`,
 ]
-const files = async (name: string): Promise<Readonly<Record<string, string>>> => {
-  const { Content } = await h.call<{ Content: string }>('eledger.downloadAll', {
-    params: { id: await idOf(name) },
-  })
-  return Object.fromEntries(
-    Object.entries(unzipSync(Buffer.from(Content, 'base64'))).map(([path, bytes]) => [
+/** By their names. */
+const files = async (name: string): Promise<Readonly<Record<string, string>>> =>
+  Object.fromEntries(
+    Object.entries(await company.files(name)).map(([path, text]) => [
       path.replace(/^.*\//, ''),
-      Buffer.from(bytes).toString('utf8'),
+      text,
     ]),
   )
-}
 
 describe('ledgers and the authority', () => {
   it('[LG49] months are sent in order, and only signed', async () => {
@@ -280,17 +221,9 @@ describe('ledgers and the authority', () => {
 
   it('[LG48] what was loaded elsewhere is told, and its sealed certificate fetched when the state is asked for', async () => {
     const april = madeLines({ month: '2026-04', entries: 5, firstEntry: 31, firstLine: 91 })
-    await h.call('eledger.upload', {
-      body: {
-        StartDate: '2026-04-01',
-        EndDate: '2026-04-30',
-        Base64String: Buffer.from(csvOf(april)).toString('base64'),
-      },
-    })
+    await company.upload({ start: '2026-04-01', end: '2026-04-30' }, april)
     await h.call('eledger.signByHsm', { body: { Period: 4 } })
-    const runs = createLedgerRuns(h.ports, failed)
-    await runs.begin()
-    await runs.ended()
+    await company.sign()
     // Nobody has sent it: asking changes nothing.
     await h.call('eledger.updateStatus', { params: { id: await idOf('2026-04') } })
     expect(await row('2026-04')).toMatchObject({ Signing: 'BeratSigned', Problem: null })

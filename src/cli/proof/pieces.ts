@@ -91,10 +91,13 @@ export const pieces: Readonly<Record<string, Piece>> = {
   },
   ledger: {
     title:
-      'of 1,000 spoilt files of lines our check refuses those whose ledgers the authority refuses',
+      'of 1,000 spoilt files of lines our check refuses those whose ledgers the authority refuses, and a month of 10,000 entries is sealed',
     steps: [
       vitestStep('lines', ['test/documents/ledger/spoilt-lines.test.ts'], {
         LEDGER_SPOILINGS: '1000',
+      }),
+      vitestStep('approval', ['test/service/ledger-approval.test.ts'], {
+        LEDGER_ENTRIES: '10000',
       }),
     ],
   },
@@ -159,15 +162,28 @@ export const pieces: Readonly<Record<string, Piece>> = {
     ],
   },
   kill: {
-    title: 'nothing acknowledged is lost or doubled over 50 kills during 200 concurrent sends',
-    steps: Array.from({ length: 5 }, (_, index) =>
-      vitestStep(`rounds-${index * 10 + 1}-to-${index * 10 + 10}`, ['test/journeys/kill.test.ts'], {
-        KILLS: '10',
-        KILL_DATABASE: 'embedded',
-        KILL_SENDS: '200',
-        KILL_PAUSE: String(index * 37),
-      }),
-    ),
+    title:
+      'nothing acknowledged is lost or doubled over 50 kills during 200 concurrent sends, nor when each step of a ledger is cut off ten times',
+    steps: [
+      ...Array.from({ length: 5 }, (_, index) =>
+        vitestStep(
+          `rounds-${index * 10 + 1}-to-${index * 10 + 10}`,
+          ['test/journeys/kill.test.ts'],
+          {
+            KILLS: '10',
+            KILL_DATABASE: 'embedded',
+            KILL_SENDS: '200',
+            KILL_PAUSE: String(index * 37),
+          },
+        ),
+      ),
+      ...[10, 30].map((ms) =>
+        vitestStep(`ledger-${ms}`, ['test/journeys/ledger-kill.test.ts'], {
+          KILLS: '5',
+          KILL_PAUSE: String(ms),
+        }),
+      ),
+    ],
   },
   orders: {
     title:

@@ -281,6 +281,10 @@ const definitionLists: Readonly<
       label: IBAN,
       detail: [Name, CurrencyCode].filter(Boolean).join(' · '),
     })),
+  ledgerBranches: async (_family, ask) =>
+    (await ask('eledger.company', {}, { answer: 'LedgerCompany' })).Branches.filter(
+      ({ IsClosed }) => !IsClosed,
+    ).map(({ BranchNumber: value, BranchName }) => ({ value, label: value, detail: BranchName })),
   series: async (family, ask) =>
     (
       await ask(

@@ -55,7 +55,12 @@ async function seedLedgers(
     ports: { ...source, clock: { now: () => day } },
     session,
   })
-  await keepRecord(tx, at(dayOfWork(first, now)), 'LedgerNumbers', numbersBody(carried, 'Carried'))
+  await keepRecord(
+    tx,
+    at(dayOfWork(first, now)),
+    'LedgerNumbers',
+    numbersBody({ ...carried, branch: '' }, 'Carried'),
+  )
   for (const [start, isWrong] of [
     [first, false],
     [second, false],

@@ -4,10 +4,12 @@
  */
 import { LedgerProperties } from '#schemas/ledger.ts'
 import type { Wire } from '#schemas/wire.ts'
+import { nextBranch, periodsOfBranch } from '#documents/ledger/branches.ts'
 import { fiscalYearOf, nextStart } from '#documents/ledger/entry-numbers.ts'
 import { layout } from '#documents/ledger/layout.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { changeAccountants } from '../ledger/accountants.ts'
+import { branchesOf } from '../ledger/bookkeeping.ts'
 import { keptNumbers, ledgerSettings, ledgersOf } from '../ledger/kept-ledgers.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
@@ -58,16 +60,17 @@ export const ledgerCompanyHandlers: Handlers = {
       const properties = await propertiesOf(tx, context)
       const today = momentInIstanbul(context.ports.clock.now()).date
       const year = properties && fiscalYearOf(today, properties.FiscalYearStart)
+      const numbers = await keptNumbers(tx, context)
+      const branch = year ? nextBranch(branchesOf(properties), numbers, year) : ''
       return {
         TaxNumber: tax_number,
         Name: name,
         IsSetUp: properties !== undefined,
         FiscalYearStart: year?.start ?? null,
         FiscalYearEnd: year?.end ?? null,
-        BranchNumber: properties?.BranchNumber || null,
-        BranchName: properties?.BranchName || null,
+        Branches: properties?.Branches ?? [],
         LedgerCount: (await ledgersOf(tx, context)).length,
-        NextStart: year ? nextStart(await keptNumbers(tx, context), year) : null,
+        NextStart: year && nextStart(periodsOfBranch(numbers, branch), year),
       }
     }),
 

@@ -1,10 +1,13 @@
 /** E-ledger: one ledger or some of them, named by programs or chosen in the list: read, checked anew, taken as files, deleted. */
 import type { Wire } from '#schemas/wire.ts'
 import { LedgerCheck } from '#documents/ledger/check-lines.ts'
-import { fiscalYearOf, lastPeriod, nextNumbers } from '#documents/ledger/entry-numbers.ts'
+import { periodsOfBranch } from '#documents/ledger/branches.ts'
+import { fiscalYearOf, nextNumbers } from '#documents/ledger/entry-numbers.ts'
 import { readLines } from '#documents/ledger/read-lines.ts'
 import {
   bodyOfLedger,
+  branchOf,
+  isOfPeriod,
   ledgerBox,
   keptNumbers,
   ledgersOf,
@@ -13,12 +16,11 @@ import {
   type Kept,
 } from '../ledger/kept-ledgers.ts'
 import { headOf } from '../ledger/ledger-files.ts'
-import { takePeriodBack } from '../ledger/take-back.ts'
+import { takeLastBack } from '../ledger/take-back.ts'
 import { pageOfLedger } from '../ledger/read-page.ts'
 import { totalsOf } from '../ledger/take-file.ts'
 import { startJob } from '../jobs/create.ts'
 import { needed } from '#values/needed.ts'
-import { formatDate } from '../paper/format.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers } from '../ports/ports.ts'
 import { historyOf } from '../records/history.ts'
@@ -84,15 +86,8 @@ export const ledgerDocumentHandlers: Handlers = {
     context.transaction(async (tx) => {
       await lockNumbers(tx, context)
       const { uuid } = await recordOf(tx, context, askedId(context))
-      const { StartDate, EndDate, Part } = await bodyOfLedger(tx, context, uuid)
-      const last = lastPeriod(await keptNumbers(tx, context))
-      if (last?.start !== StartDate || last.end !== EndDate || last.part !== (Part ?? 0))
-        throw refusal(context.language, {
-          status: 422,
-          key: 'ledgerNotLast',
-          values: { day: formatDate(last?.end ?? '', context.language) },
-        })
-      await takePeriodBack(tx, context, last)
+      const ledger = await bodyOfLedger(tx, context, uuid)
+      await takeLastBack(tx, context, (period) => isOfPeriod(ledger, period))
       return true
     }),
 
@@ -101,7 +96,8 @@ export const ledgerDocumentHandlers: Handlers = {
       const numbers = await keptNumbers(tx, context)
       const ledgers = await ledgersOf(tx, context)
       const broken = ledgers.filter((ledger) => {
-        const before = numbers.filter(({ end, part }) => isBefore({ end, part }, ledger))
+        const ofBranch = periodsOfBranch(numbers, branchOf(ledger))
+        const before = ofBranch.filter(({ end, part }) => isBefore({ end, part }, ledger))
         const year = fiscalYearOf(ledger.StartDate, headOf(ledger).fiscalYear.start)
         const { entry, line, serial } = nextNumbers(before, ledger.StartDate, year)
         return entry !== ledger.FirstEntry || line !== ledger.FirstLine || serial !== ledger.Serial

@@ -8,6 +8,7 @@ import { foreseen } from '../ledger/bookkeeping.ts'
 import { checkFile, faultSentence } from '../ledger/check-file.ts'
 import {
   bodyOfFile,
+  branchOf,
   keptFile,
   keptNumbers,
   latestFile,
@@ -53,8 +54,14 @@ export const ledgerListHandlers: Handlers = {
     }),
 
   'ledger.summary': async (context) => {
-    const { StartDate: start, EndDate: end, Base64String } = bodyAs(context, 'LedgerUpload')
-    const { next, wrong } = await context.transaction((tx) => foreseen(tx, context, { start, end }))
+    const {
+      StartDate: start,
+      EndDate: end,
+      Base64String,
+      ...rest
+    } = bodyAs(context, 'LedgerUpload')
+    const period = { start, end, branch: branchOf(rest) }
+    const { next, wrong } = await context.transaction((tx) => foreseen(tx, context, period))
     const bytes = Buffer.from(Base64String, 'base64')
     const file = await openLines(context, { name: start.slice(0, 7), bytes })
     const verdict = await checkFile(file, {

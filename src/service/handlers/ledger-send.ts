@@ -5,7 +5,13 @@ import type { Wire } from '#schemas/wire.ts'
 import { needed } from '#values/needed.ts'
 import { advancePackage } from '../ledger/advance-package.ts'
 import { documentsOf, removeDocuments, type KeptDocument } from '../ledger/kept-documents.ts'
-import { bodyOfLedger, ledgersOf, lockNumbers, type Kept } from '../ledger/kept-ledgers.ts'
+import {
+  bodyOfLedger,
+  branchOf,
+  ledgersOf,
+  lockNumbers,
+  type Kept,
+} from '../ledger/kept-ledgers.ts'
 import { xmlsOf } from '../ledger/ledger-files.ts'
 import {
   addPackages,
@@ -43,7 +49,10 @@ export const ledgerSendHandlers: Handlers = {
   'ledger.sendReport': (context) =>
     woken(context, async (tx) => {
       const months = new Map(
-        (await chosen(tx, context)).map((one) => [one.StartDate.slice(0, 7), one]),
+        (await chosen(tx, context)).map((one) => [
+          `${one.StartDate.slice(0, 7)} ${branchOf(one)}`,
+          one,
+        ]),
       )
       for (const ledger of months.values()) await sendReport(tx, context, ledger)
     }),
@@ -176,7 +185,7 @@ function assertAuthority({ ports, language }: CallContext): void {
 
 /** No month before the former (LEDGER.md 1): that is on its way too, or sealed. */
 async function assertOrder(tx: Tx, context: CallContext, ledger: KeptLedger): Promise<void> {
-  const all = await ledgersOf(tx, context)
+  const all = (await ledgersOf(tx, context)).filter((one) => branchOf(one) === branchOf(ledger))
   const before = all.slice(
     0,
     all.findIndex(({ UUID }) => UUID === ledger.UUID),

@@ -8,6 +8,7 @@ import { signatureAlone, UnreadableDocument } from '#documents/signature/signed-
 import { documentsOf, type KeptDocument } from '../ledger/kept-documents.ts'
 import {
   bodyOfLedger,
+  branchOf,
   ledgerBox,
   ledgersOf,
   lockNumbers,
@@ -202,6 +203,7 @@ export function isWanted(wanted: Wire['LedgerChoice'], ledger: Kept<Wire['Ledger
     [wanted.Period, month],
     [wanted.FiscalYearStart, fiscalYear.start],
     [wanted.FiscalYearEnd, fiscalYear.end],
+    [wanted.Branch, branchOf(ledger)],
   ]
   return pairs.every(([want, is]) => want === undefined || want === null || want === is)
 }
@@ -219,7 +221,11 @@ async function takeFile(
   const found = identityOf(file)
   const ledger = await context.transaction(async (tx) =>
     (await ledgersOf(tx, context)).find(
-      (one) => found && one.Serial === found.serial && one.StartDate.startsWith(found.month),
+      (one) =>
+        found &&
+        one.Serial === found.serial &&
+        one.StartDate.startsWith(found.month) &&
+        branchOf(one) === found.branch,
     ),
   )
   if (!found || !ledger || (named && named.UUID !== ledger.UUID))

@@ -1,8 +1,8 @@
 /** E-ledger: files of lines are checked and become ledgers, whose entries are numbered through the fiscal year. */
+import { nextBranch, periodsOfBranch } from '#documents/ledger/branches.ts'
 import {
   carriedOver,
   fiscalYearOf,
-  lastPeriod,
   nextNumbers,
   nextStart,
 } from '#documents/ledger/entry-numbers.ts'
@@ -11,11 +11,12 @@ import type { UploadedFile } from '#schemas/common.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { needed } from '#values/needed.ts'
 import { FileAnswer } from '../http/file-answer.ts'
-import { bookkeepingOf, expectationOf } from '../ledger/bookkeeping.ts'
+import { bookkeepingOf, branchesOf, expectationOf } from '../ledger/bookkeeping.ts'
 import { checkFile, madeOf, pageOfCheck, planFile } from '../ledger/check-file.ts'
 import {
   bodyOfFile,
   bodyOfLedger,
+  branchOf,
   keepRecord,
   keptFile,
   keptNumbers,
@@ -25,9 +26,8 @@ import {
   type Kept,
 } from '../ledger/kept-ledgers.ts'
 import { archiveFile, xmlsOf, type LedgerFile } from '../ledger/ledger-files.ts'
-import { takePeriodBack } from '../ledger/take-back.ts'
+import { takeLastBack } from '../ledger/take-back.ts'
 import { numbersBody, takeFile } from '../ledger/take-file.ts'
-import { formatDate } from '../paper/format.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { recordOf } from '../records/record.ts'
@@ -38,9 +38,14 @@ import { openLines } from './open-ledger-file.ts'
 
 export const ledgerHandlers: Handlers = {
   'ledger.upload': (context) => {
-    const { StartDate: start, EndDate: end, Base64String } = bodyAs(context, 'LedgerUpload')
+    const {
+      StartDate: start,
+      EndDate: end,
+      Base64String,
+      ...rest
+    } = bodyAs(context, 'LedgerUpload')
     const file = { name: start.slice(0, 7), bytes: Buffer.from(Base64String, 'base64') }
-    return taken(context, { start, end }, file)
+    return taken(context, { start, end, branch: branchOf(rest) }, file)
   },
 
   'ledger.uploadFile': (context) => {
@@ -52,8 +57,11 @@ export const ledgerHandlers: Handlers = {
 
   'ledger.nextPeriod': (context) =>
     context.transaction(async (tx) => {
-      const { properties, numbers, today } = await bookkeepingOf(tx, context)
-      const start = nextStart(numbers, fiscalYearOf(today, properties.FiscalYearStart))
+      const { properties, numbers: all, today } = await bookkeepingOf(tx, context)
+      const year = fiscalYearOf(today, properties.FiscalYearStart)
+      const branch = textIn(context, 'Branch') ?? nextBranch(branchesOf(properties), all, year)
+      const numbers = periodsOfBranch(all, branch)
+      const start = nextStart(numbers, year)
       const end = lastOfMonth(start)
       const { entry, line } = nextNumbers(
         numbers,
@@ -63,6 +71,7 @@ export const ledgerHandlers: Handlers = {
       return {
         StartDate: start,
         EndDate: end > today ? null : end,
+        Branch: branch || null,
         FirstEntry: entry,
         FirstLine: line,
       }
@@ -88,17 +97,18 @@ export const ledgerHandlers: Handlers = {
   },
 
   'ledger.carryOver': async (context) => {
-    const { EndDate, LastEntry, LastLine, Serial } = bodyAs(context, 'LedgerCarry')
+    const { EndDate, LastEntry, LastLine, Serial, ...rest } = bodyAs(context, 'LedgerCarry')
+    const branch = branchOf(rest)
     const uuid = await context.transaction(async (tx) => {
       await lockNumbers(tx, context)
-      if ((await keptNumbers(tx, context)).length > 0)
+      if (periodsOfBranch(await keptNumbers(tx, context), branch).length > 0)
         throw refusal(context.language, { status: 409, key: 'ledgerNumbersThere' })
       const last = { entry: LastEntry, line: LastLine, serial: Serial }
       return keepRecord(
         tx,
         context,
         'LedgerNumbers',
-        numbersBody(carriedOver(EndDate, last), 'Carried'),
+        numbersBody({ ...carriedOver(EndDate, last), branch }, 'Carried'),
       )
     })
     return { UUID: uuid, Version: 1 }
@@ -108,16 +118,7 @@ export const ledgerHandlers: Handlers = {
     context.transaction(async (tx) => {
       await lockNumbers(tx, context)
       const { uuid } = await recordOf(tx, context, context.params['id'] ?? '')
-      const kept = await keptNumbers(tx, context)
-      const last = lastPeriod(kept)
-      const found = kept.find((one) => one.uuid === uuid)
-      if (!found || found.end !== last?.end || found.part !== last.part)
-        throw refusal(context.language, {
-          status: 422,
-          key: 'ledgerNotLast',
-          values: { day: formatDate(last?.end ?? '', context.language) },
-        })
-      await takePeriodBack(tx, context, found)
+      await takeLastBack(tx, context, (one) => one.uuid === uuid)
       return true
     }),
 }
@@ -151,14 +152,22 @@ async function taken(context: CallContext, period: AskedPeriod, given: UploadedF
 interface AskedPeriod {
   readonly start: string
   readonly end: string
+  readonly branch: string
 }
 
-/** A file that comes as it is has its period in the address. */
-function periodOf({ query, language }: CallContext): AskedPeriod {
+/** A file that comes as it is has its period and branch in the address. */
+function periodOf(context: CallContext): AskedPeriod {
+  const { query, language } = context
   const { StartDate: start, EndDate: end } = query
   if (typeof start !== 'string' || typeof end !== 'string')
     throw refusal(language, { status: 400, code: 1, key: 'ledgerPeriodUnnamed', path: 'StartDate' })
-  return { start, end }
+  return { start, end, branch: textIn(context, 'Branch') ?? '' }
+}
+
+/** A parameter of the address; undefined where it was not given, or is empty. */
+const textIn = ({ query }: CallContext, name: string): string | undefined => {
+  const value = query[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** A file that no ledger is made of is deleted. */

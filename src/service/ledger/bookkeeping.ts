@@ -1,5 +1,7 @@
 /** How a company keeps its books, what it has numbered so far, and which period may come next. */
 import { LedgerProperties } from '#schemas/ledger.ts'
+import type { z } from 'zod'
+import { branchFault, periodsOfBranch, type Branch } from '#documents/ledger/branches.ts'
 import { fiscalYearOf, nextNumbers, periodFault } from '#documents/ledger/entry-numbers.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { formatDate } from '../paper/format.ts'
@@ -22,7 +24,18 @@ export async function bookkeepingOf(tx: Tx, context: CallContext) {
 interface Period {
   readonly start: string
   readonly end: string
+  /** `''` where the company keeps its ledgers as a whole. */
+  readonly branch: string
 }
+
+export const branchesOf = ({
+  Branches,
+}: Pick<z.output<typeof LedgerProperties>, 'Branches'>): readonly Branch[] =>
+  (Branches ?? []).map(({ BranchNumber: number, BranchName: name, IsClosed }) => ({
+    number,
+    name,
+    isClosed: IsClosed === true,
+  }))
 
 /** Refuses a period that cannot come next. */
 export async function expectationOf(
@@ -43,11 +56,31 @@ export async function foreseen(
 ): Promise<Expectation & { readonly wrong: Refusal | undefined }> {
   const { properties, numbers, today } = await bookkeepingOf(tx, context)
   const fiscalYear = fiscalYearOf(period.start, properties.FiscalYearStart)
-  const fault = periodFault(numbers, period, fiscalYear, today)
-  return {
+  const branches = branchesOf(properties)
+  const ofBranch = periodsOfBranch(numbers, period.branch)
+  const wrongBranch = branchFault(period.branch, branches, numbers, fiscalYear)
+  const fault = periodFault(ofBranch, period, fiscalYear, today)
+  const expectation = {
     properties,
     fiscalYear,
-    next: nextNumbers(numbers, period.start, fiscalYear),
+    branch: branches.find(({ number }) => number === period.branch),
+    next: nextNumbers(ofBranch, period.start, fiscalYear),
+  }
+  if (wrongBranch)
+    return {
+      ...expectation,
+      wrong: {
+        status: 422,
+        key: wrongBranch,
+        values: {
+          branch: period.branch,
+          branches: branches.map(({ number, name }) => `${number} ${name}`).join(', '),
+        },
+        path: 'Branch',
+      },
+    }
+  return {
+    ...expectation,
     wrong: fault && {
       status: 422,
       key: fault.rule,

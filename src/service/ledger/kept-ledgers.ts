@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { Ledger, LedgerFile, LedgerNumbers } from '#schemas/ledger.ts'
 import type { Wire } from '#schemas/wire.ts'
-import type { NumberedPeriod } from '#documents/ledger/entry-numbers.ts'
+import type { BranchPeriod } from '#documents/ledger/branches.ts'
 import type { Box } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
 import type { Ports, Session, Tx } from '../ports/ports.ts'
@@ -85,7 +85,7 @@ export async function numbersOf(
   return [...all].map(([UUID, body]) => ({ UUID, ...LedgerNumbers.parse(body) })).toSorted(byPeriod)
 }
 
-export interface KeptNumbers extends NumberedPeriod {
+export interface KeptNumbers extends BranchPeriod {
   readonly uuid: string
 }
 
@@ -97,6 +97,7 @@ export async function keptNumbers(tx: Tx, keeper: LedgerKeeper): Promise<readonl
       start: kept.StartDate,
       end: kept.EndDate,
       part: partOf(kept),
+      branch: branchOf(kept),
       firstEntry: kept.FirstEntry ?? 1,
       lastEntry: kept.LastEntry ?? 0,
       firstLine: kept.FirstLine ?? 1,
@@ -118,22 +119,26 @@ export async function ledgersOf(
   return [...all].map(([UUID, body]) => ({ UUID, ...Ledger.parse(body) })).toSorted(byPeriod)
 }
 
-type OfPeriod = Pick<Wire['LedgerNumbers'], 'EndDate' | 'Part'>
+type OfPeriod = Pick<Wire['LedgerNumbers'], 'EndDate' | 'Part' | 'Branch'>
 const byPeriod = (one: OfPeriod, other: OfPeriod): number =>
-  Date.parse(one.EndDate) - Date.parse(other.EndDate) || partOf(one) - partOf(other)
+  Date.parse(one.EndDate) - Date.parse(other.EndDate) ||
+  partOf(one) - partOf(other) ||
+  Number(branchOf(one)) - Number(branchOf(other))
+
+/** `''` of the company as a whole. */
+export const branchOf = ({ Branch }: { readonly Branch?: string | null | undefined }): string =>
+  Branch ?? ''
 const partOf = ({ Part }: { readonly Part?: number | null | undefined }): number => Part ?? 0
 
 /** Takes back a period: its numbers and its ledger. The file that it came with stays in the list of files, and says so once none is left. */
 export async function removePeriod(
   tx: Tx,
   keeper: LedgerKeeper,
-  { uuid, start, end, part }: KeptNumbers,
+  { uuid, ...period }: KeptNumbers,
 ): Promise<void> {
   const { companyId } = keeper.session
   const all = await ledgersOf(tx, keeper)
-  const removed = all.filter(
-    (kept) => kept.StartDate === start && kept.EndDate === end && partOf(kept) === part,
-  )
+  const removed = all.filter((kept) => isOfPeriod(kept, period))
   const ledgers = removed.map(({ UUID }) => UUID)
   const remove = (schema: Schema, uuids: readonly string[]) =>
     removeRecords(tx, { companyId, box: ledgerBox(keeper, schema).id }, uuids)
@@ -146,6 +151,15 @@ export async function removePeriod(
   for (const file of new Set(removed.map(({ FileUUID }) => FileUUID)))
     if (!left.has(file)) await keepTakenBack(tx, keeper, file)
 }
+
+export const isOfPeriod = (
+  ledger: Wire['Ledger'],
+  { start, end, part, branch }: Omit<KeptNumbers, 'uuid'>,
+): boolean =>
+  ledger.StartDate === start &&
+  ledger.EndDate === end &&
+  partOf(ledger) === part &&
+  branchOf(ledger) === branch
 
 /** It may have been deleted. */
 async function keepTakenBack(tx: Tx, keeper: LedgerKeeper, uuid: string): Promise<void> {

@@ -10,7 +10,7 @@ import type { Tx } from '../ports/ports.ts'
 import type { Language } from '../base/text.ts'
 import { addHistory } from '../records/history.ts'
 import { sentence } from '../records/sentence.ts'
-import { ledgerBox, type Kept, type LedgerKeeper } from './kept-ledgers.ts'
+import { branchOf, ledgerBox, type Kept, type LedgerKeeper } from './kept-ledgers.ts'
 import { fileNameOf } from './ledger-files.ts'
 
 export type KeptPackage = Selectable<LedgerPackageTable>
@@ -37,7 +37,7 @@ export const hasLeft = ({
     ? problem === 'ledgerSealWrong' || (code !== null && codesOfArrived.has(code))
     : state !== 'Waiting'
 
-/** Packages of all months follow each other by it. */
+/** Packages of all months of a branch follow each other by it. */
 const placeOf = ({ EndDate, Part }: Wire['Ledger']): string =>
   `${EndDate} ${String(Part ?? 0).padStart(6, '0')}`
 
@@ -67,6 +67,7 @@ export async function addPackages(
         kind,
         name: fileNameOf(ledger, kind).replace(/xml$/, 'zip'),
         place: placeOf(ledger),
+        branch: branchOf(ledger),
         state,
         language,
         asked_at: now,
@@ -132,7 +133,7 @@ export async function claimPackage(tx: Tx, now: Date): Promise<KeptPackage | und
     .where(
       sql<SqlBool>`(own.state <> 'Waiting' or not exists (
         select from ledger_package other where other.company_id = own.company_id and other.kind <> 'DR' and own.kind <> 'DR' and (
-          (other.place < own.place and other.state <> 'Done')
+          (other.branch = own.branch and other.place < own.place and other.state <> 'Done')
           or (other.ledger_uuid = own.ledger_uuid and own.kind = 'KB' and other.kind = 'YB' and other.state not in ('Sent', 'Done')))))`,
     )
     .orderBy('place')

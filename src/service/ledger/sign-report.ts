@@ -9,16 +9,20 @@ import { readCertificate } from '../content/certificate.ts'
 import type { MessageSigner } from '../ports/ledger-authority.ts'
 import { bytesToSign, unsignedSignature, withValue } from '../signing/make-signature.ts'
 import { keepDocument, packFile } from './kept-documents.ts'
-import { ledgersOf, type Kept } from './kept-ledgers.ts'
+import { branchOf, ledgersOf, type Kept } from './kept-ledgers.ts'
 import { entriesBetween, fileNameOf, headOf } from './ledger-files.ts'
 import { onePiece, withSignature, type LedgerSigner } from './sign-ledger.ts'
 
-/** Ledgers of the month of this one, the first part first. */
+/** Ledgers of the same month and branch as this one, the first part first. */
 export const ledgersOfMonth = (
   ledgers: readonly Kept<Wire['Ledger']>[],
-  { StartDate }: Wire['Ledger'],
+  ledger: Wire['Ledger'],
 ): readonly Kept<Wire['Ledger']>[] =>
-  ledgers.filter((one) => firstOfMonth(one.StartDate) === firstOfMonth(StartDate))
+  ledgers.filter(
+    (one) =>
+      firstOfMonth(one.StartDate) === firstOfMonth(ledger.StartDate) &&
+      branchOf(one) === branchOf(ledger),
+  )
 
 /** Makes, signs and keeps it. `last`: the last ledger of the month. */
 export async function keepReport(

@@ -7,6 +7,8 @@ export interface FileIdentity {
   readonly month: string
   /** Number of the ledger in the fiscal year. */
   readonly serial: number
+  /** `''` of the company as a whole. */
+  readonly branch: string
 }
 
 /** Undefined of what is no ledger and no certificate (berat) of one. Only looks: the signature proves what it says. */
@@ -16,8 +18,12 @@ export function identityOf(xml: string): FileIdentity | undefined {
   if (prefix === undefined) return undefined
   const isBerat = head.includes('<edefter:berat')
   const kinds = prefix === 'YEV' ? (['Y', 'YB'] as const) : (['K', 'KB'] as const)
-  return { kind: kinds[isBerat ? 1 : 0], month: `${year}-${month}`, serial: Number(serial) }
+  const [, branch = ''] = branchIn.exec(head) ?? []
+  return { kind: kinds[isBerat ? 1 : 0], month: `${year}-${month}`, serial: Number(serial), branch }
 }
+
+const branchIn =
+  />\s*(\d{4})\s*<\/gl-bus:organizationIdentifier>\s*<gl-bus:organizationDescription[^<>]*>\s*Şube No\s*</
 
 /** In which the head of any ledger stands. */
 const headLetters = 20_000

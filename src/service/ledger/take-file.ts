@@ -3,7 +3,8 @@ import type { LedgerProperties } from '#schemas/ledger.ts'
 import type { Wire } from '#schemas/wire.ts'
 import type { LedgerVerdict } from '#documents/ledger/check-lines.ts'
 import type { PlannedPart } from '#documents/ledger/entries.ts'
-import type { FiscalYear, NextNumbers, NumberedPeriod } from '#documents/ledger/entry-numbers.ts'
+import type { Branch, BranchPeriod } from '#documents/ledger/branches.ts'
+import type { FiscalYear, NextNumbers } from '#documents/ledger/entry-numbers.ts'
 import { lastDayToLoad } from '#documents/ledger/deadlines.ts'
 import type { LedgerHead } from '#documents/ledger/head.ts'
 import { kurusText, type Kurus } from '#documents/ledger/kurus.ts'
@@ -21,6 +22,8 @@ export interface Expectation {
   readonly properties: Properties
   readonly fiscalYear: FiscalYear
   readonly next: NextNumbers
+  /** Absent where the company keeps its ledgers as a whole. */
+  readonly branch?: Branch | undefined
 }
 
 export interface CheckedFile extends Pick<LinesFile, 'pieces' | 'encoding'> {
@@ -35,14 +38,14 @@ export interface CheckedFile extends Pick<LinesFile, 'pieces' | 'encoding'> {
 export async function takeFile(
   tx: Tx,
   keeper: LedgerKeeper,
-  { properties, fiscalYear, next }: Expectation,
+  { properties, fiscalYear, next, branch }: Expectation,
   { verdict, parts, ...file }: CheckedFile,
 ): Promise<string> {
   const uuid = await keepRecord(
     tx,
     keeper,
     'LedgerFile',
-    fileBody(file, verdict, keeper.session.userName),
+    fileBody({ ...file, branch: branch?.number ?? '' }, verdict, keeper.session.userName),
   )
   await keepFile(tx, keeper, uuid, { ...file, faults: verdict.faults })
   const { name, tax_number } = await companyOf(tx, keeper.session.companyId)
@@ -50,7 +53,7 @@ export async function takeFile(
   for (const [index, part] of parts.entries()) {
     const serial = next.serial + index
     const head: LedgerHead = {
-      company: { name, taxNumber: tax_number, ...companyHead(properties) },
+      company: { name, taxNumber: tax_number, ...companyHead(properties, branch) },
       period: { start: part.start, end: part.end, part: part.part },
       fiscalYear,
       serial,
@@ -58,7 +61,7 @@ export async function takeFile(
       creator: properties.Creator,
       sourceApplication: properties.SourceApplication,
     }
-    const numbers = numbersBody({ ...part, serial }, 'File')
+    const numbers = numbersBody({ ...part, serial, branch: branch?.number ?? '' }, 'File')
     await keepRecord(tx, keeper, 'LedgerNumbers', numbers)
     const taxKind = tax_number.length === companyDigits ? 'corporate' : 'income'
     const DueDate = lastDayToLoad(part.end, properties.LoadChoice ?? 'Month', taxKind)
@@ -73,12 +76,13 @@ const companyDigits = 10
 
 /** Those that were carried over have no ledger here. */
 export const numbersBody = (
-  period: NumberedPeriod,
+  period: BranchPeriod,
   origin: Wire['LedgerNumbers']['Origin'],
 ): Wire['LedgerNumbers'] => ({
-  Name: `${period.start.slice(0, 7)}${period.part === 0 ? '' : ` (${period.part})`}`,
+  Name: `${nameOf(period)}${period.part === 0 ? '' : ` (${period.part})`}`,
   StartDate: period.start,
   EndDate: period.end,
+  Branch: period.branch || null,
   Part: period.part === 0 ? null : period.part,
   Serial: period.serial,
   FirstEntry: period.firstEntry,
@@ -88,14 +92,19 @@ export const numbersBody = (
   Origin: origin,
 })
 
+/** `2026-04`, of a branch `2026-04 · 0001`. */
+const nameOf = ({ start, branch }: { readonly start: string; readonly branch: string }): string =>
+  `${start.slice(0, 7)}${branch === '' ? '' : ` · ${branch}`}`
+
 const fileBody = (
-  { start, end }: Pick<CheckedFile, 'start' | 'end'>,
+  { start, end, branch }: Pick<BranchPeriod, 'start' | 'end' | 'branch'>,
   verdict: LedgerVerdict,
   userName: string,
 ): Wire['LedgerFile'] => ({
-  Name: start.slice(0, 7),
+  Name: nameOf({ start, branch }),
   StartDate: start,
   EndDate: end,
+  Branch: branch || null,
   Verdict: verdict.faultCount === 0 ? 'Accepted' : 'Refused',
   FaultCount: verdict.faultCount,
   ...totalsOf(verdict),
@@ -137,7 +146,7 @@ const countOf = (first: number | null | undefined, last: number | null | undefin
 
 const liras = (amount: Kurus): number => Number(kurusText(amount))
 
-const companyHead = (kept: Properties) => ({
+const companyHead = (kept: Properties, branch: Branch | undefined) => ({
   phone: kept.Phone,
   email: kept.Email,
   webSite: kept.WebSite,
@@ -151,7 +160,5 @@ const companyHead = (kept: Properties) => ({
     name: Name,
     engagement: Engagement,
   })),
-  ...(kept.BranchNumber && {
-    branch: { number: kept.BranchNumber, name: kept.BranchName ?? '' },
-  }),
+  ...(branch && { branch: { number: branch.number, name: branch.name } }),
 })

@@ -1086,8 +1086,10 @@ export interface LedgerPackageTable {
   kind: PackageKind
   /** Ends with `.zip`. */
   name: string
-  /** By which packages of a company follow each other: end of the period and part. */
+  /** By which packages of a branch follow each other: end of the period and part. */
   place: string
+  /** Four digits; empty of the company as a whole. */
+  branch: string
   state: PackageState
   /** Number of the error that the authority answered with last. */
   code: number | null

@@ -54,6 +54,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044_connector': { up: addConnector },
   '0046_ledger_packages': { up: addLedgerPackages },
   '0048_shop_consents': { up: addShopConsents },
+  '0049_ledger_branches': { up: addLedgerBranches },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -924,6 +925,28 @@ const ledgerPackageTables = [
     said text not null default '', problem text, language text not null, attempts integer not null default 0, asked_at timestamptz not null,
     sent_at timestamptz, next_at timestamptz, lease_until timestamptz, primary key (company_id, ledger_uuid, kind))`,
   'create index ledger_package_next on ledger_package (next_at) where next_at is not null',
+]
+
+/** A company had one branch in its settings, whose ledgers all were; from now on it has as many as it likes, and each ledger says its own. */
+async function addLedgerBranches(db: Kysely<unknown>): Promise<void> {
+  for (const statement of ledgerBranches) await sql.raw(statement).execute(db)
+}
+
+const ofOneBranch = `settings s where s.id = 'eledger.properties' and coalesce(s.body->>'BranchNumber', '') <> ''`
+
+const ledgerBranches = [
+  `alter table ledger_package add column branch text not null default ''`,
+  `select set_config('app.system', 'on', true)`,
+  `update ledger_package p set branch = s.body->>'BranchNumber' from ${ofOneBranch} and s.company_id = p.company_id`,
+  ...(['document', 'record'] as const).map((table) => {
+    const column = table === 'document' ? 'model' : 'own'
+    return `update ${table} d set ${column} = ${column} || jsonb_build_object('Branch', s.body->>'BranchNumber')
+      from ${ofOneBranch} and s.company_id = d.company_id and d.box in ('eledger.ledgers', 'eledger.files', 'eledger.numbers')`
+  }),
+  `update settings set body = body - 'BranchNumber' - 'BranchName'
+    || case when coalesce(body->>'BranchNumber', '') = '' then '{}'::jsonb
+       else jsonb_build_object('Branches', jsonb_build_array(jsonb_build_object('BranchNumber', body->>'BranchNumber', 'BranchName', body->>'BranchName'))) end
+    where id = 'eledger.properties'`,
 ]
 
 const signedLedgerTables = [
