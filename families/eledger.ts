@@ -5,7 +5,7 @@ import {
   loadChoices,
 } from '#schemas/ledger-codes.ts'
 import { box, defineFamily } from '#descriptor/family.ts'
-import { anyOf, code, contains, date, dateTime, int, money, text, uuid } from '#descriptor/field.ts'
+import { anyOf, code, date, dateTime, int, money, text, uuid } from '#descriptor/field.ts'
 
 const state = code(ledgerFileStates, {
   at: 'Verdict',
@@ -122,7 +122,7 @@ export const eledger = defineFamily({
         ...counted,
         CreatedDate: dateTime(),
       },
-      filters: { Signing: anyOf(signing), Branch: contains() },
+      filters: { Signing: anyOf(signing) },
       title: 'Name',
       sort: { by: 'Name', dir: 'desc' },
       columns: [
@@ -166,7 +166,7 @@ export const eledger = defineFamily({
         UserName: text({ at: 'UserName' }),
         CreatedDate: dateTime(),
       },
-      filters: { Verdict: anyOf(state), Branch: contains() },
+      filters: { Verdict: anyOf(state) },
       title: 'Name',
       sort: { by: 'CreatedDate', dir: 'desc' },
       columns: [
@@ -205,7 +205,7 @@ export const eledger = defineFamily({
         Origin: code(ledgerOrigins, { at: 'Origin', tones: { Carried: 'info' } }),
         CreatedDate: dateTime(),
       },
-      filters: { Branch: contains() },
+      filters: {},
       title: 'Name',
       sort: { by: 'Name', dir: 'desc' },
       columns: ['Name', 'FirstEntry', 'LastEntry', 'FirstLine', 'LastLine', 'Serial', 'Origin'],
