@@ -104,20 +104,7 @@ describe('starting with DATABASE_URL', () => {
   })
 
   it('[CU12] [CY9] customers and stocks of the version that had tables of them go on as records with their numbers, certificates that stood in settings too', async () => {
-    const admin = new pg.Client({ connectionString: server.adminUrl })
-    await admin.connect()
-    await admin.query('create database cards owner evrak')
-    await admin.end()
-    const url = server.url.replace(/evrak$/, 'cards')
-    const old = new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
-    })
-    const former = Object.entries(migrations).filter(([name]) => name < '0021')
-    const migrator = new Migrator({
-      db: old,
-      provider: { getMigrations: async () => Object.fromEntries(former) },
-    })
-    expect((await migrator.migrateToLatest()).error).toBeUndefined()
+    const { url, old } = await formerDatabase('cards', (name) => name < '0021')
     const company = '22222222-2222-4222-8222-222222222222'
     await old.transaction().execute(async (tx) => {
       await enterSystem(tx)
@@ -189,25 +176,60 @@ describe('starting with DATABASE_URL', () => {
     await opened.close()
   })
 
+  it('[LG71] ledgers of the version in which a company had one branch say that they are of it, and it stands in the settings', async () => {
+    const { url, old } = await formerDatabase('branches', (name) => name < '0049')
+    const [ofBranch, asWhole] = [
+      '22222222-2222-4222-8222-222222222222',
+      '33333333-3333-4333-8333-333333333333',
+    ]
+    const ledger = '44444444-4444-4444-8444-444444444444'
+    await old.transaction().execute(async (tx) => {
+      await enterSystem(tx)
+      for (const [id, branch] of [
+        [ofBranch, { BranchNumber: '0001', BranchName: 'Kadıköy Şubesi' }],
+        [asWhole, { BranchNumber: '' }],
+      ] as const) {
+        await tx
+          .insertInto('company')
+          .values({ id, name: 'A', tax_number: id.slice(0, 1), modules: '[]' })
+          .execute()
+        const body = JSON.stringify({ Nace: '47.11.01', ...branch })
+        await sql`insert into settings (company_id, id, version, body) values (${id}, 'eledger.properties', 1, ${body})`.execute(
+          tx,
+        )
+        await sql`insert into document (company_id, box, uuid, model) values (${id}, 'eledger.ledgers', ${ledger}, '{"Name":"2026-04"}')`.execute(
+          tx,
+        )
+      }
+    })
+    await old.destroy()
+    const opened = await openStore({ databaseUrl: url, log: silentLog })
+    const keptOf = (company: string) =>
+      opened.asCompany(company, async (tx) => ({
+        settings: (await tx.selectFrom('settings').select('body').executeTakeFirst())?.body,
+        ledger: (await tx.selectFrom('document').select('model').executeTakeFirst())?.model,
+      }))
+    expect(await keptOf(ofBranch)).toEqual({
+      settings: {
+        Nace: '47.11.01',
+        Branches: [{ BranchNumber: '0001', BranchName: 'Kadıköy Şubesi' }],
+      },
+      ledger: { Name: '2026-04', Branch: '0001' },
+    })
+    expect(await keptOf(asWhole)).toEqual({
+      settings: { Nace: '47.11.01' },
+      ledger: { Name: '2026-04' },
+    })
+    await opened.close()
+  })
+
   it('[Y50] data of the version before sign-ins had a company go on: who was signed in stays so, at home', async () => {
-    const admin = new pg.Client({ connectionString: server.adminUrl })
-    await admin.connect()
-    await admin.query('create database former owner evrak')
-    await admin.end()
-    const url = server.url.replace(/evrak$/, 'former')
+    const { url, old } = await formerDatabase('former', (name) => name === '0001_first')
     const [user, first, second] = [
       '11111111-1111-4111-8111-111111111111',
       '22222222-2222-4222-8222-222222222222',
       '33333333-3333-4333-8333-333333333333',
     ]
-    const old = new Kysely<Database>({
-      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
-    })
-    const migrator = new Migrator({
-      db: old,
-      provider: { getMigrations: async () => ({ '0001_first': migrations['0001_first']! }) },
-    })
-    expect((await migrator.migrateToLatest()).error).toBeUndefined()
     await old.transaction().execute(async (tx) => {
       await enterSystem(tx)
       await tx
@@ -302,3 +324,19 @@ describe('starting with DATABASE_URL', () => {
     expect(lines.join('')).toContain('A database connection was lost')
   })
 })
+
+/** A database of a version before: with these of the steps. */
+async function formerDatabase(name: string, has: (step: string) => boolean) {
+  const admin = new pg.Client({ connectionString: server.adminUrl })
+  await admin.connect()
+  await admin.query(`create database ${name} owner evrak`)
+  await admin.end()
+  const url = server.url.replace(/evrak$/, name)
+  const old = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
+  })
+  const steps = Object.fromEntries(Object.entries(migrations).filter(([step]) => has(step)))
+  const migrator = new Migrator({ db: old, provider: { getMigrations: async () => steps } })
+  expect((await migrator.migrateToLatest()).error).toBeUndefined()
+  return { url, old }
+}
