@@ -415,6 +415,7 @@ export const eledger = defineFamily({
       answeredBy: 'ledger.signOne',
       on: 'ledgers',
       when: { Signing: ['Made', 'PartlySigned', 'BeratWritten'] },
+      advances: true,
       api: true,
     },
     signByCard: {
@@ -427,6 +428,7 @@ export const eledger = defineFamily({
       answeredBy: 'ledger.toSignOne',
       on: 'ledgers',
       when: { Signing: ['Made', 'PartlySigned', 'BeratWritten'] },
+      advances: true,
       byCard: 'uploadSigned',
       api: true,
     },
@@ -477,12 +479,14 @@ export const eledger = defineFamily({
       path: 'Documents/{id}/Send',
       answeredBy: 'ledger.sendOne',
       when: { Signing: ['BeratSigned'] },
+      advances: true,
     },
     resendToGib: {
       ...toGib,
       path: 'Documents/{id}/ReSend',
       answeredBy: 'ledger.resendOne',
       when: { Signing: ['GibRefused'] },
+      advances: true,
     },
     updateStatus: {
       method: 'POST',
@@ -493,12 +497,14 @@ export const eledger = defineFamily({
       answeredBy: 'ledger.updateStatus',
       on: 'ledgers',
       when: { Signing: ['BeratSigned', 'Processing', 'GibRefused'] },
+      advances: true,
     },
     reportToGib: {
       ...toGib,
       path: 'Documents/{id}/Report',
       answeredBy: 'ledger.sendReportOne',
       when: { Signing: ['Sealed'] },
+      advances: true,
     },
     gibSend: {
       ...authority,

@@ -372,6 +372,11 @@ export interface CallSpec {
   readonly on?: string
   /** With `on`: records that may take part. The button of another record is disabled and says why; the service refuses it. */
   readonly when?: Condition
+  /**
+   * With `when`: it leads the record on to its next state. Where it can be made its button stands before all others, the first of several as
+   * the main one; where it cannot, it is not shown, since another one leads on from there.
+   */
+  readonly advances?: true
   /** With `on`: call of the family that reads what the form begins with, of the same record. Absent: the form begins empty. */
   readonly filledBy?: string
   /** With `on`, of a list: its form stands on a page of its own at this path, for those that ask for much. The button leads there. */

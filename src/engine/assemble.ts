@@ -513,6 +513,7 @@ function compileCall(spec: FamilySpec, pattern: CallPattern, context: CallContex
     api: pattern.api ?? false,
     on: undefined,
     when: {},
+    advances: false,
     filledBy: undefined,
     route: undefined,
     chosen: undefined,
@@ -565,6 +566,7 @@ function ownCalls(spec: FamilySpec): Call[] {
     api: call.api ?? false,
     on: call.on,
     when: call.when ?? {},
+    advances: call.advances ?? false,
     filledBy: call.filledBy === undefined ? undefined : `${spec.key}.${call.filledBy}`,
     route: call.route === undefined ? undefined : screenPath(spec, call.route),
     chosen: call.chosen && {

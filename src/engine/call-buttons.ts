@@ -11,6 +11,18 @@ export interface CallButton {
 export const buttonsOfRecord = (portal: Portal, box: Box): CallButton[] =>
   buttonsOf(portal, box).filter(({ call }) => call.params.includes('id'))
 
+/**
+ * Buttons of a record as they stand: first those that lead it on from where it is, then those that do not. What would lead it on from
+ * elsewhere is left out. `main`: the first that leads it on.
+ */
+export function buttonsNow(
+  buttons: readonly CallButton[],
+  isPossible: (call: Call) => boolean,
+): { readonly buttons: readonly CallButton[]; readonly main: CallButton | undefined } {
+  const next = buttons.filter(({ call }) => call.advances && isPossible(call))
+  return { buttons: [...next, ...buttons.filter(({ call }) => !call.advances)], main: next[0] }
+}
+
 /** Those of a list or of settings. */
 export const buttonsOfScreen = (portal: Portal, owner: Box | Settings): CallButton[] =>
   buttonsOf(portal, owner).filter(

@@ -77,6 +77,14 @@ function checkOfButton(
       : box && isOfRecord
         ? checkCondition(call.when, `${place}.when`, box.row)
         : [useless('when', 'Only the button of a record of a box can ask for a condition, not')]),
+    ...(!call.advances || (isOfRecord && call.on !== undefined && call.when !== undefined)
+      ? []
+      : [
+          useless(
+            'advances',
+            'Only the button of a record that has a condition (`when`) leads it on, not',
+          ),
+        ]),
     ...(call.filledBy === undefined
       ? []
       : call.on === undefined || call.body === undefined

@@ -186,6 +186,7 @@ function callText(call: Call): string[] {
         answer: call.answer,
         [call.above ? 'above' : 'button of']: call.on,
         'for records where': conditionText(call.when) || undefined,
+        'leads the record on': call.advances ? 'yes' : undefined,
         'form begins with': call.filledBy,
         'form at': call.route,
         'of those chosen': call.chosen && `${call.chosen.by} in ${call.chosen.at}`,

@@ -477,6 +477,7 @@ const call = words<CallSpec>(
     bodyLimit: number,
     on: text,
     when: condition,
+    advances: yes,
     filledBy: text,
     route: text,
     chosen: words<ChosenSpec>(

@@ -767,6 +767,7 @@ export const sink = defineFamily({
       answeredBy: 'sink.assign',
       on: 'questions',
       when: { Order: 'ASC' },
+      advances: true,
       filledBy: 'outline',
     },
     print: {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { buttonsOfRecord } from '#engine/call-buttons.ts'
+import { buttonsNow, buttonsOfRecord } from '#engine/call-buttons.ts'
 import { stepsOf } from '#engine/steps.ts'
 import type { Box } from '#engine/portal.ts'
 import { factValue, type Row } from '#engine/inputs.ts'
@@ -122,7 +122,10 @@ function Steps({
 }) {
   const { mayCall } = useSession()
   const steps = stepsOf(box).filter(({ call }) => mayCall(call))
-  const buttons = buttonsOfRecord(usePortal(), box)
+  const { buttons, main } = buttonsNow(
+    buttonsOfRecord(usePortal(), box).filter(({ call }) => mayCall(call)),
+    ({ when }) => words.whyNot(when, row) === undefined,
+  )
   if (steps.length + buttons.length === 0) return null
   return (
     <div className={cx('flex flex-wrap gap-1.5 pb-2', isFirst && 'pt-3')}>
@@ -139,6 +142,7 @@ function Steps({
       {buttons.length > 0 && (
         <CallButtons
           buttons={buttons}
+          main={main}
           id={id}
           name={String(row[box.title] ?? '')}
           onGone={onGone}

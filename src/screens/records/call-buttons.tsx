@@ -14,6 +14,8 @@ import { useMadeCall } from './use-made-call.ts'
 
 export interface CallButtonsProps {
   readonly buttons: readonly CallButton[]
+  /** The one that stands out. */
+  readonly main?: CallButton | undefined
   /** The record that the calls are about. */
   readonly id?: string
   /** What the calls are about, as people know it: the record, the list or the settings. */
@@ -28,14 +30,20 @@ export interface CallButtonsProps {
 }
 
 /** A button for each call that the person may make. What a call asks for is asked in a dialog. */
-export function CallButtons({ buttons, ...rest }: CallButtonsProps) {
+export function CallButtons({ buttons, main, ...rest }: CallButtonsProps) {
   const { mayCall } = useSession()
   return buttons
     .filter(({ call }) => mayCall(call))
-    .map((button) => <OneCall key={button.name} button={button} {...rest} />)
+    .map((button) => (
+      <OneCall key={button.name} button={button} isNext={button === main} {...rest} />
+    ))
 }
 
-type OneCallProps = Omit<CallButtonsProps, 'buttons'> & { readonly button: CallButton }
+type OneCallProps = Omit<CallButtonsProps, 'buttons' | 'main'> & {
+  readonly button: CallButton
+  /** It leads the record on. */
+  readonly isNext: boolean
+}
 
 /** What makes a record is what a list is opened for beside reading it, unless its records are written in a form of their own. */
 function useMakesRecords({ call }: CallButton): boolean {
@@ -43,7 +51,16 @@ function useMakesRecords({ call }: CallButton): boolean {
   return shownAnswerOf(call) === 'record' && box?.calls['create'] === undefined
 }
 
-function OneCall({ button, id, name, onGone, whyNot, size = 'md', disabledReason }: OneCallProps) {
+function OneCall({
+  button,
+  isNext,
+  id,
+  name,
+  onGone,
+  whyNot,
+  size = 'md',
+  disabledReason,
+}: OneCallProps) {
   const { t, actionLabel } = useText()
   const go = useGo()
   const [isAsking, setAsking] = useState(false)
@@ -63,7 +80,7 @@ function OneCall({ button, id, name, onGone, whyNot, size = 'md', disabledReason
     <>
       <Button
         size={size}
-        variant={isMain ? 'primary' : 'secondary'}
+        variant={isMain || isNext ? 'primary' : 'secondary'}
         icon={isMain && <FilePlus2 />}
         once
         loading={isBusy && !isAsking}

@@ -1,0 +1,30 @@
+/** Buttons of the calls of a family as they stand at a record. */
+import { expect, it } from 'vitest'
+import { buttonsNow, buttonsOfRecord } from '#engine/call-buttons.ts'
+import { brokenTerms } from '#engine/condition.ts'
+import { compilePortal } from '#engine/compile.ts'
+import { boxOf } from '#engine/portal.ts'
+import { families } from '#families/index.ts'
+
+const portal = compilePortal(families)
+
+it('[RK32] of the calls that lead a record on those that can be made now stand first, and the others not at all', () => {
+  const box = boxOf(portal, 'eledger.ledgers')
+  const all = buttonsOfRecord(portal, box)
+  const at = (Signing: string) => {
+    const { buttons, main } = buttonsNow(
+      all,
+      ({ when }) => brokenTerms(when, { Signing }).length === 0,
+    )
+    return {
+      main: main?.name,
+      next: buttons.filter(({ call }) => call.advances).map(({ name }) => name),
+    }
+  }
+  expect(at('Made')).toEqual({ main: 'sign', next: ['sign', 'signByCard'] })
+  expect(at('BeratSigned')).toEqual({ main: 'sendToGib', next: ['sendToGib', 'updateStatus'] })
+  expect(at('Processing')).toEqual({ main: 'updateStatus', next: ['updateStatus'] })
+  expect(at('Sealed')).toEqual({ main: 'reportToGib', next: ['reportToGib'] })
+  expect(at('Queued')).toEqual({ main: undefined, next: [] })
+  expect(buttonsNow(all, () => false).buttons.map(({ name }) => name)).toContain('downloadAll')
+})
