@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState, type ReactNode } from 'react'
 import { TranslationProvider } from '#screens/text/translation.tsx'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { useKeptFocus } from '#screens/detail/use-kept-focus.ts'
 import { ScrollToTop } from '#screens/shell/scroll-to-top.tsx'
 import { createText } from '#screens/text/text.ts'
 import { Button } from '#screens/ui/button.tsx'
@@ -322,6 +323,29 @@ describe('combobox', () => {
     await userEvent.type(input, 'ant')
     await userEvent.tab()
     expect(chosen).toEqual(['2'])
+  })
+})
+
+describe('buttons of a record', () => {
+  it('[RK33] the button that has done its work goes, and the buttons that are left have the focus, not the page', () => {
+    function Buttons({ names }: { readonly names: readonly string[] }) {
+      const place = useKeptFocus(names)
+      return (
+        <div ref={place} tabIndex={-1} data-testid="buttons">
+          {names.map((name) => (
+            <button key={name}>{name}</button>
+          ))}
+        </div>
+      )
+    }
+    const { rerender } = render(<Buttons names={['İmzala', 'İndir']} />)
+    expect(document.activeElement).toBe(document.body)
+    screen.getByRole('button', { name: 'İndir' }).focus()
+    rerender(<Buttons names={['Gönder', 'İndir']} />)
+    expect(document.activeElement?.textContent).toBe('İndir')
+    screen.getByRole('button', { name: 'Gönder' }).focus()
+    rerender(<Buttons names={['İndir']} />)
+    expect(document.activeElement).toBe(screen.getByTestId('buttons'))
   })
 })
 

@@ -16,6 +16,7 @@ import { RecordNotice } from './record-notice.tsx'
 import { RecordSummary } from './record-summary.tsx'
 import { RecordTabs } from './record-tabs.tsx'
 import { useHelpAbout } from './use-help.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useReadMark } from './use-read-mark.ts'
 import { useRecordActions } from './use-record-actions.ts'
 
@@ -126,9 +127,14 @@ function Steps({
     buttonsOfRecord(usePortal(), box).filter(({ call }) => mayCall(call)),
     ({ when }) => words.whyNot(when, row) === undefined,
   )
+  const place = useKeptFocus(buttons.map(({ name }) => name))
   if (steps.length + buttons.length === 0) return null
   return (
-    <div className={cx('flex flex-wrap gap-1.5 pb-2', isFirst && 'pt-3')}>
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={cx('flex flex-wrap gap-1.5 pb-2 outline-none', isFirst && 'pt-3')}
+    >
       {steps.map(({ name, when }) => (
         <Button
           key={name}
