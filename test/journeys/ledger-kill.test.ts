@@ -65,7 +65,7 @@ it(`[LG70] kill -9 at each step, ${kills} times: no month is half there, no numb
   })
 
   const next = await call<Wire['LedgerNext']>('GET', 'eledger/Uploads/Next')
-  const entries = trading(next.StartDate.slice(0, 7), 200)
+  const entries = trading(next.StartDate.slice(0, 7), 60)
   const lines = linesOf(entries, { firstEntry: next.FirstEntry, firstLine: next.FirstLine })
   await cutOff(() =>
     call('POST', 'eledger/Uploads/Base64String', {
