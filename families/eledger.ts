@@ -246,6 +246,7 @@ export const eledger = defineFamily({
     },
     company: {
       ...company,
+      role: [...company.role, 'le:r'],
       path: 'Companies/Query',
       answer: 'LedgerCompany',
       answeredBy: 'ledger.company',

@@ -327,11 +327,11 @@ describe('combobox', () => {
 })
 
 describe('buttons of a record', () => {
-  it('[RK33] the button that has done its work goes, and the buttons that are left have the focus, not the page', () => {
+  it('[RK33] the button that has done its work goes, and the buttons that are left have the focus, not the page', async () => {
     function Buttons({ names }: { readonly names: readonly string[] }) {
-      const place = useKeptFocus(names)
+      const keptFocus = useKeptFocus(names)
       return (
-        <div ref={place} tabIndex={-1} data-testid="buttons">
+        <div {...keptFocus} tabIndex={-1} data-testid="buttons">
           {names.map((name) => (
             <button key={name}>{name}</button>
           ))}
@@ -346,6 +346,11 @@ describe('buttons of a record', () => {
     screen.getByRole('button', { name: 'Gönder' }).focus()
     rerender(<Buttons names={['İndir']} />)
     expect(document.activeElement).toBe(screen.getByTestId('buttons'))
+    // Somebody who has left the buttons is not called back when one of them goes later.
+    screen.getByTestId('buttons').blur()
+    await Promise.resolve()
+    rerender(<Buttons names={['Defter raporunu gönder']} />)
+    expect(document.activeElement).toBe(document.body)
   })
 })
 

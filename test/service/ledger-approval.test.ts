@@ -208,6 +208,9 @@ describe('branches', () => {
     const kadikoy = { BranchNumber: '0001', BranchName: 'Kadıköy Şubesi' }
     const closed = { BranchNumber: '0002', BranchName: 'Eski Şubesi', IsClosed: true }
     await open({ ...ledgerProperties, Branches: [kadikoy, closed] })
+    const carried = { EndDate: '2026-04-30', LastEntry: 0, LastLine: 0, Serial: 4 }
+    for (const Branch of [undefined, '0009', '0002'])
+      expect(await refusalOf(carryOver({ ...carried, Branch }))).toMatchObject({ status: 422 })
     await carryOver({ EndDate: '2026-04-30', Branch: '0001', LastEntry: 0, LastLine: 0, Serial: 4 })
     for (const [branch, words] of [
       [undefined, '0001 Kadıköy Şubesi'],
@@ -219,14 +222,56 @@ describe('branches', () => {
         message: expect.stringContaining(words),
       })
     await upload('0001')
+    await change([{ ...kadikoy, BranchName: 'Moda Şubesi' }])
+    const june = company.upload({ start: '2026-06-01', end: '2026-06-30', branch: '0001' }, lines)
+    expect(await refusalOf(june)).toMatchObject({
+      status: 422,
+      message: expect.stringContaining('“Kadıköy Şubesi”'),
+    })
     await change([])
     expect(await refusalOf(upload('0001'))).toMatchObject({ status: 422 })
     expect(await refusalOf(upload())).toMatchObject({
       status: 422,
       message: expect.stringContaining('Bir mali yılın defterleri'),
     })
-    const twice = await change([kadikoy, kadikoy]).catch((error: unknown) => error)
-    expect(twice).toBeDefined()
+  })
+
+  it('[LG72] a branch whose month is refused holds up no other, is named where something is asked for it alone, and gets its own signed file', async () => {
+    const Branches = ['0001', '0002'].map((BranchNumber) => ({
+      BranchNumber,
+      BranchName: `${BranchNumber} Şubesi`,
+    }))
+    await open({ ...ledgerProperties, Branches })
+    for (const Branch of ['0001', '0002'])
+      await carryOver({ EndDate: '2026-04-30', Branch, LastEntry: 0, LastLine: 0, Serial: 4 })
+    await upload('0001')
+    await upload('0002')
+    const june = linesOf(trading('2026-06', 5), { firstEntry: 6, firstLine: lines.length + 1 })
+    await company.upload({ start: '2026-06-01', end: '2026-06-30', branch: '0002' }, june)
+    const { h, row, work, later, sign, gib } = company
+    await h.call('eledger.signByHsm', { body: { Branch: '0002' } })
+    await sign()
+    expect(await row('2026-05 · 0001')).toMatchObject({ Signing: 'Made' })
+    expect(await row('2026-06 · 0002')).toMatchObject({ Signing: 'BeratSigned' })
+    const [, signed = ''] =
+      Object.entries(await company.files('2026-05 · 0002')).find(([path]) =>
+        path.endsWith('-Y-000000-0002.xml'),
+      ) ?? []
+    const body = { Base64String: Buffer.from(signed).toString('base64') }
+    expect(await refusalOf(h.call('eledger.uploadSigned', { body }))).toMatchObject({ status: 409 })
+
+    await h.call('eledger.signByHsm', { body: { Branch: '0001' } })
+    await sign()
+    gib.failNext('send', 102)
+    await h.call('eledger.gibSend', { body: { Branch: '0001' } })
+    await work()
+    expect(await row('2026-05 · 0001')).toMatchObject({ Signing: 'GibRefused' })
+    await h.call('eledger.gibSend', { body: { Branch: '0002' } })
+    await work()
+    for (let step = 0; step < 4; step += 1) await later(200_000)
+    for (const name of ['2026-05 · 0002', '2026-06 · 0002'])
+      expect(await row(name)).toMatchObject({ Signing: 'Sealed', Problem: null })
+    expect(await row('2026-05 · 0001')).toMatchObject({ Signing: 'GibRefused' })
   })
 
   it('[LG69] only the last period of its branch is taken back, whatever other branches have', async () => {

@@ -2,6 +2,7 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import writeXlsxFile from 'write-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LedgerProperties } from '#schemas/ledger.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { csvOf, madeLines, type CsvLine } from '#test/documents/ledger/ledger-lines.ts'
 import { oracle, refusals } from '#test/documents/oracle.ts'
@@ -54,6 +55,24 @@ describe('the e-ledger', () => {
       body: { EndDate: '2026-03-31', LastEntry: 1, LastLine: 3, Serial: 3 },
     })
     expect(await refusalOf(again)).toMatchObject({ status: 409 })
+  })
+
+  it('[LG17] a branch has a number and a name, and no two have the same number', () => {
+    const places = (...Branches: readonly object[]) =>
+      LedgerProperties.safeParse({ ...properties, Branches }).error?.issues.map(({ path }) =>
+        path.join('.'),
+      )
+    const [one, other] = ['Kadıköy Şubesi', 'Çankaya Şubesi'].map((BranchName) => ({
+      BranchNumber: '0001',
+      BranchName,
+    }))
+    expect(places({ ...one }, { ...other, BranchNumber: '0002' })).toBeUndefined()
+    expect(places({ ...one }, { ...other })).toEqual(['Branches.1.BranchNumber'])
+    expect(places({ BranchNumber: '', BranchName: '' })).toEqual([
+      'Branches.0.BranchNumber',
+      'Branches.0.BranchName',
+    ])
+    expect(places({ BranchNumber: '0000', BranchName: 'Merkez' })).toHaveLength(1)
   })
 
   it('[LG21] the period that comes next is proposed, with the numbers that it goes on from', async () => {

@@ -127,11 +127,11 @@ function Steps({
     buttonsOfRecord(usePortal(), box).filter(({ call }) => mayCall(call)),
     ({ when }) => words.whyNot(when, row) === undefined,
   )
-  const place = useKeptFocus(buttons.map(({ name }) => name))
+  const keptFocus = useKeptFocus(buttons.map(({ name }) => name))
   if (steps.length + buttons.length === 0) return null
   return (
     <div
-      ref={place}
+      {...keptFocus}
       tabIndex={-1}
       className={cx('flex flex-wrap gap-1.5 pb-2 outline-none', isFirst && 'pt-3')}
     >

@@ -4,11 +4,10 @@ import { lastPeriod } from '#documents/ledger/entry-numbers.ts'
 import type { LedgerFault } from '#documents/ledger/line.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import type { Language } from '../base/text.ts'
-import { foreseen } from '../ledger/bookkeeping.ts'
+import { foreseen, uploadIn } from '../ledger/bookkeeping.ts'
 import { checkFile, faultSentence } from '../ledger/check-file.ts'
 import {
   bodyOfFile,
-  branchOf,
   keptFile,
   keptNumbers,
   latestFile,
@@ -20,7 +19,6 @@ import {
 import { archiveFile, headOf } from '../ledger/ledger-files.ts'
 import { takePeriodBack } from '../ledger/take-back.ts'
 import { totalsOf } from '../ledger/take-file.ts'
-import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { pageOfAll } from '../records/page.ts'
 import { recordOf } from '../records/record.ts'
@@ -54,16 +52,10 @@ export const ledgerListHandlers: Handlers = {
     }),
 
   'ledger.summary': async (context) => {
-    const {
-      StartDate: start,
-      EndDate: end,
-      Base64String,
-      ...rest
-    } = bodyAs(context, 'LedgerUpload')
-    const period = { start, end, branch: branchOf(rest) }
+    const { period, file: given } = uploadIn(context)
+    const { start, end } = period
     const { next, wrong } = await context.transaction((tx) => foreseen(tx, context, period))
-    const bytes = Buffer.from(Base64String, 'base64')
-    const file = await openLines(context, { name: start.slice(0, 7), bytes })
+    const file = await openLines(context, given)
     const verdict = await checkFile(file, {
       start,
       end,

@@ -11,7 +11,14 @@ import type { UploadedFile } from '#schemas/common.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { needed } from '#values/needed.ts'
 import { FileAnswer } from '../http/file-answer.ts'
-import { bookkeepingOf, branchesOf, expectationOf } from '../ledger/bookkeeping.ts'
+import {
+  bookkeepingOf,
+  branchesOf,
+  branchRefusal,
+  expectationOf,
+  uploadIn,
+  type Period,
+} from '../ledger/bookkeeping.ts'
 import { checkFile, madeOf, pageOfCheck, planFile } from '../ledger/check-file.ts'
 import {
   bodyOfFile,
@@ -19,7 +26,6 @@ import {
   branchOf,
   keepRecord,
   keptFile,
-  keptNumbers,
   ledgersOf,
   lockNumbers,
   removeFile,
@@ -38,14 +44,8 @@ import { openLines } from './open-ledger-file.ts'
 
 export const ledgerHandlers: Handlers = {
   'ledger.upload': (context) => {
-    const {
-      StartDate: start,
-      EndDate: end,
-      Base64String,
-      ...rest
-    } = bodyAs(context, 'LedgerUpload')
-    const file = { name: start.slice(0, 7), bytes: Buffer.from(Base64String, 'base64') }
-    return taken(context, { start, end, branch: branchOf(rest) }, file)
+    const { period, file } = uploadIn(context)
+    return taken(context, period, file)
   },
 
   'ledger.uploadFile': (context) => {
@@ -101,7 +101,15 @@ export const ledgerHandlers: Handlers = {
     const branch = branchOf(rest)
     const uuid = await context.transaction(async (tx) => {
       await lockNumbers(tx, context)
-      if (periodsOfBranch(await keptNumbers(tx, context), branch).length > 0)
+      const { properties, numbers } = await bookkeepingOf(tx, context)
+      const wrong = await branchRefusal(tx, context, {
+        branch,
+        branches: branchesOf(properties),
+        numbers,
+        fiscalYear: fiscalYearOf(EndDate, properties.FiscalYearStart),
+      })
+      if (wrong) throw refusal(context.language, wrong)
+      if (periodsOfBranch(numbers, branch).length > 0)
         throw refusal(context.language, { status: 409, key: 'ledgerNumbersThere' })
       const last = { entry: LastEntry, line: LastLine, serial: Serial }
       return keepRecord(
@@ -124,7 +132,7 @@ export const ledgerHandlers: Handlers = {
 }
 
 /** A file of a period, checked and kept: with its ledgers where nothing is wrong with it. */
-async function taken(context: CallContext, period: AskedPeriod, given: UploadedFile) {
+async function taken(context: CallContext, period: Period, given: UploadedFile) {
   const before = await context.transaction((tx) => expectationOf(tx, context, period))
   const file = await openLines(context, given)
   const verdict = await checkFile(file, {
@@ -149,14 +157,8 @@ async function taken(context: CallContext, period: AskedPeriod, given: UploadedF
   return { UUID: uuid, Version: 1 }
 }
 
-interface AskedPeriod {
-  readonly start: string
-  readonly end: string
-  readonly branch: string
-}
-
 /** A file that comes as it is has its period and branch in the address. */
-function periodOf(context: CallContext): AskedPeriod {
+function periodOf(context: CallContext): Period {
   const { query, language } = context
   const { StartDate: start, EndDate: end } = query
   if (typeof start !== 'string' || typeof end !== 'string')

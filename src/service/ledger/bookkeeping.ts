@@ -1,14 +1,28 @@
 /** How a company keeps its books, what it has numbered so far, and which period may come next. */
+import type { UploadedFile } from '#schemas/common.ts'
 import { LedgerProperties } from '#schemas/ledger.ts'
 import type { z } from 'zod'
 import { branchFault, periodsOfBranch, type Branch } from '#documents/ledger/branches.ts'
-import { fiscalYearOf, nextNumbers, periodFault } from '#documents/ledger/entry-numbers.ts'
+import {
+  fiscalYearOf,
+  nextNumbers,
+  periodFault,
+  type FiscalYear,
+} from '#documents/ledger/entry-numbers.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { formatDate } from '../paper/format.ts'
+import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { refusal, type Refusal } from '../records/sentence.ts'
 import { settingsOf } from '../records/settings.ts'
-import { keptNumbers, ledgerSettings } from './kept-ledgers.ts'
+import {
+  branchOf,
+  keptNumbers,
+  ledgerSettings,
+  ledgersOf,
+  type KeptNumbers,
+} from './kept-ledgers.ts'
+import { headOf } from './ledger-files.ts'
 import type { Expectation } from './take-file.ts'
 
 /** Refuses where the company has not said how it keeps its books. */
@@ -21,7 +35,7 @@ export async function bookkeepingOf(tx: Tx, context: CallContext) {
   return { properties, numbers, today: momentInIstanbul(ports.clock.now()).date }
 }
 
-interface Period {
+export interface Period {
   readonly start: string
   readonly end: string
   /** `''` where the company keeps its ledgers as a whole. */
@@ -36,6 +50,18 @@ export const branchesOf = ({
     name,
     isClosed: IsClosed === true,
   }))
+
+/** The period and the file of a body `LedgerUpload`. */
+export function uploadIn(context: CallContext): {
+  readonly period: Period
+  readonly file: UploadedFile
+} {
+  const { StartDate: start, EndDate: end, Base64String, ...rest } = bodyAs(context, 'LedgerUpload')
+  return {
+    period: { start, end, branch: branchOf(rest) },
+    file: { name: start.slice(0, 7), bytes: Buffer.from(Base64String, 'base64') },
+  }
+}
 
 /** Refuses a period that cannot come next. */
 export async function expectationOf(
@@ -58,7 +84,12 @@ export async function foreseen(
   const fiscalYear = fiscalYearOf(period.start, properties.FiscalYearStart)
   const branches = branchesOf(properties)
   const ofBranch = periodsOfBranch(numbers, period.branch)
-  const wrongBranch = branchFault(period.branch, branches, numbers, fiscalYear)
+  const wrongBranch = await branchRefusal(tx, context, {
+    branch: period.branch,
+    branches,
+    numbers,
+    fiscalYear,
+  })
   const fault = periodFault(ofBranch, period, fiscalYear, today)
   const expectation = {
     properties,
@@ -66,19 +97,7 @@ export async function foreseen(
     branch: branches.find(({ number }) => number === period.branch),
     next: nextNumbers(ofBranch, period.start, fiscalYear),
   }
-  if (wrongBranch)
-    return {
-      ...expectation,
-      wrong: {
-        status: 422,
-        key: wrongBranch,
-        values: {
-          branch: period.branch,
-          branches: branches.map(({ number, name }) => `${number} ${name}`).join(', '),
-        },
-        path: 'Branch',
-      },
-    }
+  if (wrongBranch) return { ...expectation, wrong: wrongBranch }
   return {
     ...expectation,
     wrong: fault && {
@@ -88,4 +107,52 @@ export async function foreseen(
       path: fault.rule === 'ledgerPeriodTurned' ? 'EndDate' : 'StartDate',
     },
   }
+}
+
+/** Why nothing can be kept of this branch in the fiscal year; it has one name all through it (LEDGER.md 2). */
+export async function branchRefusal(
+  tx: Tx,
+  context: CallContext,
+  {
+    branch,
+    branches,
+    numbers,
+    fiscalYear,
+  }: {
+    readonly branch: string
+    readonly branches: readonly Branch[]
+    readonly numbers: readonly KeptNumbers[]
+    readonly fiscalYear: FiscalYear
+  },
+): Promise<Refusal | undefined> {
+  const fault = branchFault(branch, branches, numbers, fiscalYear)
+  const known = branches.find(({ number }) => number === branch)
+  const former = known && (await nameInYear(tx, context, branch, fiscalYear))
+  const isRenamed = former !== undefined && former !== known?.name
+  const key = fault ?? (isRenamed ? 'ledgerBranchRenamed' : undefined)
+  return (
+    key && {
+      status: 422,
+      key,
+      values: {
+        branch,
+        name: former ?? '',
+        branches: branches.map(({ number, name }) => `${number} ${name}`).join(', '),
+      },
+      path: 'Branch',
+    }
+  )
+}
+
+/** As the ledgers of the branch name it that were made in the fiscal year. */
+async function nameInYear(
+  tx: Tx,
+  context: CallContext,
+  branch: string,
+  { start, end }: FiscalYear,
+): Promise<string | undefined> {
+  const made = (await ledgersOf(tx, context)).find(
+    (one) => branchOf(one) === branch && one.EndDate >= start && one.EndDate <= end,
+  )
+  return made && headOf(made).company.branch?.name
 }
