@@ -105,17 +105,23 @@ export const dateWithin = (from: string, to: string) =>
 /** Of an object: the day of one field comes before that of another. */
 export const dateBefore = (name: string, field: string) =>
   ofField('dateBefore', name, field, (day, other) => !isDay(day) || !isDay(other) || day < other)
-/** Of a list: no two rows have the same in this field; each row that repeats an earlier one is named. */
+/**
+ * Of a list: no two rows have the same in this field; each row that repeats an earlier one is named. It is said together with whatever
+ * else is wrong with the rows.
+ */
 export const distinct = (name: string) =>
-  z.check<readonly object[]>(({ value: rows, issues }) => {
-    const seen = new Set<string>()
-    for (const [index, row] of rows.entries()) {
-      const text = textOf(row, name)
-      if (text !== '' && seen.has(text))
-        issues.push({ code: 'custom', input: row, path: [index, name], ...broken('distinct') })
-      seen.add(text)
-    }
-  })
+  z.superRefine<readonly unknown[]>(
+    (rows, { addIssue }) => {
+      const seen = new Set<string>()
+      for (const [index, row] of rows.entries()) {
+        const text = textOf(row ?? {}, name)
+        if (text !== '' && seen.has(text))
+          addIssue({ code: 'custom', path: [index, name], ...broken('distinct') })
+        seen.add(text)
+      }
+    },
+    { when: ({ value: rows }) => Array.isArray(rows) },
+  )
 /** Of an object: what was typed twice is the same. */
 export const confirmation = (name: string, field: string) =>
   ofField('confirmation', name, field, (again, first) => again === first)

@@ -68,6 +68,10 @@ describe('the e-ledger', () => {
     }))
     expect(places({ ...one }, { ...other, BranchNumber: '0002' })).toBeUndefined()
     expect(places({ ...one }, { ...other })).toEqual(['Branches.1.BranchNumber'])
+    expect(places({ ...one }, { BranchNumber: '0001' })).toEqual([
+      'Branches.1.BranchName',
+      'Branches.1.BranchNumber',
+    ])
     expect(places({ BranchNumber: '', BranchName: '' })).toEqual([
       'Branches.0.BranchNumber',
       'Branches.0.BranchName',

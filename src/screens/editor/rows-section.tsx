@@ -125,7 +125,7 @@ function RowFields({ section, row, index, onTexts, onRemove }: RowFieldsProps) {
               }
               required={column.required ?? false}
               error={problems.get(place)}
-              className="max-w-xs min-w-44 flex-1"
+              className={column.kind === 'flag' ? '[&>input]:my-2' : 'max-w-xs min-w-44 flex-1'}
             >
               {(attributes) => (
                 <FieldControl

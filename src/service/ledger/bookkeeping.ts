@@ -137,7 +137,10 @@ export async function branchRefusal(
       values: {
         branch,
         name: former ?? '',
-        branches: branches.map(({ number, name }) => `${number} ${name}`).join(', '),
+        branches: branches
+          .filter(({ isClosed }) => !isClosed)
+          .map(({ number, name }) => `${number} ${name}`)
+          .join(', '),
       },
       path: 'Branch',
     }
