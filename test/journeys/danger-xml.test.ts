@@ -324,16 +324,45 @@ function shapesAt<T>(door: string, shapes: Readonly<Record<string, T>>): [string
   const nth = others.indexOf(door)
   return Object.entries(shapes).filter((_, index) => nth === -1 || index % others.length === nth)
 }
-/** What the cheapest of some tries took of the processor, in milliseconds: a clock on the wall would tell of the other work of a busy computer. */
-async function cheapest(times: number, attempt: () => Promise<unknown>): Promise<number> {
+/** What the cheapest of some tries took of the processor, in milliseconds: a clock on the wall would tell of the other work of a busy computer. No further try is made once one took no more than `enough`. */
+async function cheapest(
+  times: number,
+  attempt: () => Promise<unknown>,
+  enough = 0,
+): Promise<number> {
   let best = Infinity
-  for (let tries = 0; tries < times; tries++) {
+  for (let tries = 0; tries < times && best > enough; tries++) {
     const before = process.cpuUsage()
     await attempt()
     const { user, system } = process.cpuUsage(before)
     best = Math.min(best, (user + system) / 1000)
   }
   return best
+}
+interface Cost {
+  readonly attack: string
+  /** Of the refused document, and of as many bytes without any XML. */
+  readonly ms: number
+  readonly plainMs: number
+  readonly attempt: () => Promise<unknown>
+}
+
+/**
+ * Those that cost more than they may. The process has other work too, which may last longer than three tries: what an attack costs itself
+ * it costs in each of many.
+ */
+async function tooDear(
+  costs: readonly Cost[],
+  mostOf: (cost: Cost) => number,
+): Promise<readonly { readonly attack: string; readonly ms: number; readonly mostMs: number }[]> {
+  const found = []
+  for (const cost of costs) {
+    const mostMs = mostOf(cost)
+    if (cost.ms <= mostMs) continue
+    const ms = await cheapest(50, cost.attempt, mostMs)
+    if (ms > mostMs) found.push({ attack: cost.attack, ms, mostMs })
+  }
+  return found
 }
 /** Whether a text that reached the parser is one with a DOCTYPE, in whatever encoding it was taken for. */
 const isOfAttack = (text: string): boolean => /doctype/i.test(text.replaceAll('\0', ''))
@@ -355,18 +384,19 @@ describe('XML that reaches for something', () => {
       const parser = vi.spyOn(SaxesParser.prototype, 'write')
       await forgetReading()
       const isMeasured = measured.includes(name)
-      const took: { readonly attack: string; readonly ms: number; readonly plainMs: number }[] = []
+      const took: Cost[] = []
       for (const [attack, make] of shapesAt(name, doctypes)) {
         const bytes = bytesOf(make())
         parser.mockClear()
-        const ms = await cheapest(isMeasured ? 3 : 1, async () => {
+        const attempt = async () => {
           const { isRefused, reason } = await doors[name]!(bytes)
           expect([attack, isRefused, reason]).toEqual([
             attack,
             true,
             expect.stringMatching(/DOCTYPE|UTF-8/),
           ])
-        })
+        }
+        const ms = await cheapest(isMeasured ? 3 : 1, attempt)
         // The service works meanwhile, and may read documents that it took before.
         const parsed = parser.mock.calls.filter(([part]) => isOfAttack(String(part)))
         expect([attack, parsed.length]).toEqual([attack, 0])
@@ -375,6 +405,7 @@ describe('XML that reaches for something', () => {
             attack,
             ms,
             plainMs: await cheapest(3, () => doors[name]!(plainText(bytes))),
+            attempt,
           })
       }
       parser.mockRestore()
@@ -385,7 +416,7 @@ describe('XML that reaches for something', () => {
         `[DG1] ${name}: ${took.length} documents with a DOCTYPE refused, median ${median(took.map(({ ms }) => ms)).toFixed(1)} ms, at most ${Math.max(...took.map(({ ms }) => ms)).toFixed(1)} ms of the processor with the way there and back\n`,
       )
       const most = median(took.map(({ plainMs }) => plainMs)) * mostTimes
-      expect(took.filter(({ ms, plainMs }) => ms > Math.max(most, plainMs * mostTimes))).toEqual([])
+      expect(await tooDear(took, ({ plainMs }) => Math.max(most, plainMs * mostTimes))).toEqual([])
     },
   )
 
