@@ -57,6 +57,10 @@ export interface ServiceConfig {
   readonly ledgerService: string | undefined
   /** Port of the pretend service for ledgers of the demo; 0: any free one. */
   readonly ledgerServicePort: number
+  /** Service that gives signatures of ledgers their time stamps; absent: they have none. */
+  readonly timeStamps: TimeStampConfig | undefined
+  /** PEM file of the issuers whose certificates are trusted; absent: nobody looks who issued them. */
+  readonly certificateIssuers: string | undefined
   /** File of what is sold to companies; absent: nothing is. */
   readonly salesFile: string | undefined
   /** Address of Trendyol; absent: the public one, or the pretend shop of the demo. */
@@ -94,6 +98,12 @@ export interface BankConfig {
   readonly clientId: string
   readonly storeKey: string
   readonly user: string
+  readonly password: string
+}
+
+export interface TimeStampConfig {
+  readonly address: string
+  readonly user: string | undefined
   readonly password: string
 }
 
@@ -149,6 +159,8 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     authorityPortalPort: read('GIB_PORTAL_PORT', 0, port),
     ledgerService: read<string | undefined>('GIB_LEDGERS', undefined, address),
     ledgerServicePort: read('GIB_LEDGERS_PORT', 0, port),
+    timeStamps: readTimeStamps(read),
+    certificateIssuers: read<string | undefined>('CERTIFICATE_ISSUERS', undefined, anyText),
     salesFile: read<string | undefined>('SALES_FILE', undefined, anyText),
     trendyol: read<string | undefined>('TRENDYOL_ADDRESS', undefined, address),
     shopPort: read('SHOP_PORT', 0, port),
@@ -206,6 +218,14 @@ function readTraces(read: Read): TraceProtocol | undefined {
     traceProtocol,
   )
   return read('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', protocol, traceProtocol)
+}
+
+/** Most services of this kind know their customers by name and password. */
+function readTimeStamps(read: Read): TimeStampConfig | undefined {
+  const named = read<string | undefined>('TIME_STAMPS', undefined, address)
+  const user = read<string | undefined>('TIME_STAMPS_USER', undefined, anyText)
+  const password = read('TIME_STAMPS_PASSWORD', '', { ...anyText, isSecret: true })
+  return named === undefined ? undefined : { address: named, user, password }
 }
 
 /** A store of a bank is known by all of it or not at all. */

@@ -41,6 +41,7 @@ import { drain } from './drain.ts'
 import type { Clock, Ports, Random } from './ports/ports.ts'
 import { startOwnIndexes } from './records/own-indexes.ts'
 import { createRenderer } from './rendering/renderer.ts'
+import { signingPorts, type SigningPorts } from './signing/signing-ports.ts'
 import { createSecretBox, loadSecretKey, type SecretBox } from './base/secret-box.ts'
 import { findIsolation } from './rendering/xslt/isolation.ts'
 import { startPretendShop, type PretendShop } from './shops/pretend-shop.ts'
@@ -185,7 +186,9 @@ export async function startService(
         },
         access,
       )
+    const signing = await signingPorts(config)
     const parts = await assemble({
+      signing,
       shops: createShopAdapters({
         trendyol: config.trendyol ?? pretendShop?.origin ?? publicTrendyol,
         etsy: etsyOf(config, origin, pretendEtsy),
@@ -376,6 +379,7 @@ function etsyOf({ etsy }: ServiceConfig, origin: string, pretend: PretendEtsy | 
 }
 
 interface Assembly {
+  readonly signing: SigningPorts
   readonly shops: NonNullable<Ports['shops']>
   /** Providers of SMS and WhatsApp of the demo. */
   readonly providers: PretendProviders | undefined
@@ -406,6 +410,7 @@ interface Assembly {
 }
 
 async function assemble({
+  signing,
   shops,
   bank,
   providers,
@@ -455,6 +460,7 @@ async function assemble({
       ledgerAuthority: createGibLedgerService({ address: ledgerService, clock }),
     }),
     hsm: createSoftwareHsm({ store, secretBox }),
+    ...signing,
     shops,
     erps: {
       PostgreSQL: createPostgresErp(config.erpServers),

@@ -286,12 +286,12 @@ describe('ledgers and the authority', () => {
     }
     // A person signed for the company: the signature that comes back is his, under a number of his own.
     const byPerson = { ...own, taxNumber: taxNos.buyer }
-    const { value: signature } = checkSealed(berat, byPerson)
-    expect(() => checkSealed(berat, { ...byPerson, signature })).toThrow('missing')
+    const { value: signature } = await checkSealed(berat, byPerson)
+    await expect(checkSealed(berat, { ...byPerson, signature })).rejects.toThrow('missing')
     const seal = await makePretendSeal(clock.now())
     const sealed = seal.sealed(berat, clock.now(), 'beside')
     for (const one of [sealed, seal.sealed(berat, clock.now())])
-      expect(checkSealed(one, own).certificate.subject).toContain('Deneme Muhru')
+      expect((await checkSealed(one, own)).certificate.subject).toContain('Deneme Muhru')
     const at = sealed.lastIndexOf('Signature_1"')
     const changed = [
       [berat, 'missing'],
@@ -299,7 +299,8 @@ describe('ledgers and the authority', () => {
       // The company's own signature is under the seal.
       [`${sealed.slice(0, at)}Signature_9"${sealed.slice(at + 12)}`, 'documentChanged'],
     ] as const
-    for (const [text, problem] of changed) expect(() => checkSealed(text, own)).toThrow(problem)
+    for (const [text, problem] of changed)
+      await expect(checkSealed(text, own)).rejects.toThrow(problem)
   })
 
   it('[LG53] the service refuses what the guide says it refuses', async () => {

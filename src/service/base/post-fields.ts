@@ -11,15 +11,26 @@ export type PostFields = (
   fields: Readonly<Record<string, string>>,
 ) => Promise<PostedAnswer>
 
-/** A text to post, and what bounds the answer. */
-export interface PostedText {
-  readonly type: string
-  readonly text: string
+/** What bounds an exchange. */
+interface Bounds {
   readonly waitMs: number
   /** Bytes of the answer. */
   readonly mostBytes: number
 }
+
+/** A text to post. */
+export interface PostedText extends Bounds {
+  readonly type: string
+  readonly text: string
+}
 export type PostText = (address: string, posted: PostedText) => Promise<PostedAnswer>
+
+/** Bytes to post. `authorization`: value of the header of that name. */
+export interface PostedBytes extends Bounds {
+  readonly type: string
+  readonly bytes: Uint8Array
+  readonly authorization?: string
+}
 
 /** Rejects where there is no answer in time, or too long a one. */
 export const postFields: PostFields = (address, fields) =>
@@ -31,12 +42,25 @@ export const postFields: PostFields = (address, fields) =>
   })
 
 /** Rejects where there is no answer in time, or too long a one. */
-export const postText: PostText = (address, { type, text, waitMs, mostBytes }) =>
+export const postText: PostText = async (address, { text, ...posted }) => {
+  const { status, bytes } = await postBytes(address, { ...posted, bytes: Buffer.from(text) })
+  return { status, text: bytes.toString('utf8') }
+}
+
+/** Rejects where there is no answer in time, or too long a one. */
+export const postBytes = (
+  address: string,
+  { type, bytes, authorization, waitMs, mostBytes }: PostedBytes,
+): Promise<{ readonly status: number; readonly bytes: Buffer }> =>
   new Promise((resolve, reject) => {
     const url = new URL(address)
     const request = (url.protocol === 'https:' ? secureRequest : plainRequest)(url, {
       method: 'POST',
-      headers: { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) },
+      headers: {
+        'Content-Type': type,
+        'Content-Length': bytes.length,
+        ...(authorization !== undefined && { Authorization: authorization }),
+      },
       signal: AbortSignal.timeout(waitMs),
     })
     request.once('error', reject)
@@ -50,11 +74,8 @@ export const postText: PostText = (address, { type, text, waitMs, mostBytes }) =
         else pieces.push(piece)
       })
       response.once('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          text: Buffer.concat(pieces).toString('utf8'),
-        }),
+        resolve({ status: response.statusCode ?? 0, bytes: Buffer.concat(pieces) }),
       )
     })
-    request.end(text)
+    request.end(bytes)
   })

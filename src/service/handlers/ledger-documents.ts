@@ -12,9 +12,9 @@ import {
   keptNumbers,
   ledgersOf,
   lockNumbers,
-  textOfFile,
   type Kept,
 } from '../ledger/kept-ledgers.ts'
+import { textOfFile } from '../ledger/kept-lines.ts'
 import { headOf } from '../ledger/ledger-files.ts'
 import { takeLastBack } from '../ledger/take-back.ts'
 import { pageOfLedger } from '../ledger/read-page.ts'
@@ -118,7 +118,8 @@ export const ledgerDocumentHandlers: Handlers = {
       firstEntry: first,
       firstLine: ledger.FirstLine ?? 1,
     })
-    for await (const { lines } of readLines(textOfFile(context, ledger.FileUUID)))
+    // From the start: faults name their rows.
+    for await (const { lines } of readLines(textOfFile(context, ledger.FileUUID, 0)))
       for (const line of lines) {
         const entry = line.entryCounter ?? 0
         if (entry >= first && entry <= last) check.add(line)

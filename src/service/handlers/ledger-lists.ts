@@ -8,7 +8,6 @@ import { foreseen, uploadIn } from '../ledger/bookkeeping.ts'
 import { checkFile, faultSentence } from '../ledger/check-file.ts'
 import {
   bodyOfFile,
-  keptFile,
   keptNumbers,
   latestFile,
   ledgersOf,
@@ -16,6 +15,7 @@ import {
   numbersOf,
   type Kept,
 } from '../ledger/kept-ledgers.ts'
+import { keptFile } from '../ledger/kept-lines.ts'
 import { archiveFile, headOf } from '../ledger/ledger-files.ts'
 import { takePeriodBack } from '../ledger/take-back.ts'
 import { totalsOf } from '../ledger/take-file.ts'

@@ -28,6 +28,7 @@ import {
 import { identityOf } from '../ledger/signed-file.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
+import { TimeStampError } from '../ports/time-stamps.ts'
 import { findRecord, recordOf } from '../records/record.ts'
 import { refusal, refusalItem, sentence } from '../records/sentence.ts'
 import { algorithmFor, bytesToSign, sha256, withValue } from '../signing/make-signature.ts'
@@ -303,6 +304,8 @@ async function withRefusals<T>({ language }: CallContext, work: () => Promise<T>
   try {
     return await work()
   } catch (error) {
+    if (error instanceof TimeStampError)
+      throw refusal(language, { status: 503, key: 'ledgerNoTimeStamp' })
     if (!(error instanceof SigningError)) throw error
     const status = error.problem === 'ledgerSignedAlready' ? 409 : 422
     throw refusal(language, { status, key: error.problem })

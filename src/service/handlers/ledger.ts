@@ -25,12 +25,12 @@ import {
   bodyOfLedger,
   branchOf,
   keepRecord,
-  keptFile,
   ledgersOf,
   lockNumbers,
   removeFile,
   type Kept,
 } from '../ledger/kept-ledgers.ts'
+import { keptFile } from '../ledger/kept-lines.ts'
 import { archiveFile, xmlsOf, type LedgerFile } from '../ledger/ledger-files.ts'
 import { takeLastBack } from '../ledger/take-back.ts'
 import { numbersBody, takeFile } from '../ledger/take-file.ts'

@@ -10,6 +10,7 @@ import {
   type MessageSigner,
 } from '../ports/ledger-authority.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
+import { TimeStampError } from '../ports/time-stamps.ts'
 import type { RefusalKey } from '../records/sentence.ts'
 import { companyOf } from '../sending/supplier.ts'
 import { SignatureError } from '../signing/check-signature.ts'
@@ -96,7 +97,8 @@ async function attempt(ports: Ports, keeper: LedgerSigner, taken: KeptPackage): 
 
 async function send(work: Work): Promise<Outcome> {
   const { keeper, taken, authority, messages, ports } = work
-  const files = await filesToSend(work)
+  const files = await filesToSend(work).catch(unstampedOf)
+  if (files && 'state' in files) return files
   if (!files) return { state: 'Refused', problem: 'ledgerNotSigned' }
   const bytes = await packageBytes(keeper, files, ports.clock.now())
   const isThere = await keeper.transaction(async (tx) => {
@@ -111,6 +113,12 @@ async function send(work: Work): Promise<Outcome> {
   } catch (error) {
     return failureOf(error, { refused: 'Waiting', unclear: 'Sending' })
   }
+}
+
+/** The report gets its time stamp when it is signed, and the service for them may be down. */
+function unstampedOf(error: unknown): Outcome {
+  if (!(error instanceof TimeStampError)) throw error
+  return { state: 'Waiting', isFailure: true, problem: 'ledgerNoTimeStamp' }
 }
 
 /** Undefined: they are not signed. A report is made when it is sent, unless it was before. */
@@ -184,11 +192,15 @@ async function sealedOf({ keeper, taken, ledger }: Work, bytes: Buffer) {
   const berat = taken.kind === 'YB' ? 'YB' : 'KB'
   const own = await packFile(textOfDocument(keeper, ledger.UUID, berat))
   const signed = await keeper.transaction((tx) => documentsOf(tx, taken.company_id, ledger.UUID))
-  const checked = checkSealed(text, {
-    digest: own.digests.sha256,
-    taxNumber,
-    signature: signed.find(({ kind }) => kind === berat)?.signature_value ?? '',
-  })
+  const checked = await checkSealed(
+    text,
+    {
+      digest: own.digests.sha256,
+      taxNumber,
+      signature: signed.find(({ kind }) => kind === berat)?.signature_value ?? '',
+    },
+    keeper.ports.certificateTrust,
+  )
   return { checked, file: await packFile(onePiece(text)) }
 }
 

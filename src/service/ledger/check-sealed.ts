@@ -1,7 +1,8 @@
-/** Whether a certificate (berat) that came back is the one that was sent, under the seal of somebody else. Who issued the seal's certificate is not looked at. */
+/** Whether a certificate (berat) that came back is the one that was sent, under the seal of somebody else. */
 import { readCertificate } from '../content/certificate.ts'
+import type { CertificateTrust } from '../signing/certificate-trust.ts'
+import { checkWhole } from '../signing/check-whole.ts'
 import {
-  checkSignature,
   DocumentDigester,
   SignatureError,
   type CheckedSignature,
@@ -17,12 +18,16 @@ export interface OwnBerat {
 }
 
 /** The last signature is the seal: it stands in place of the company's, or behind it and signs that too. Throws SignatureError and UnreadableDocument. */
-export function checkSealed(sealed: string, own: OwnBerat): CheckedSignature {
+export async function checkSealed(
+  sealed: string,
+  own: OwnBerat,
+  trust?: CertificateTrust,
+): Promise<CheckedSignature> {
   const { signatures, digests } = digested(sealed, 0)
   if (digests.sha256 !== own.digest) throw new SignatureError('documentChanged')
   const before = Math.max(signatures.length - 1, 0)
   const seal = digested(sealed, before)
-  const checked = checkSignature(seal.signatures, seal.digests)
+  const checked = await checkWhole(seal.signatures, seal.digests, trust)
   const isOwn =
     checked.value === own.signature ||
     readCertificate(checked.certificate.raw, '').taxNumber === own.taxNumber

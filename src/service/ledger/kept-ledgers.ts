@@ -14,15 +14,14 @@ import { bodiesOf, bodyOf, keepBody } from '../records/kept-record.ts'
 import { takeSerials } from '../records/serials.ts'
 import { accountOf, insertServiceRecord } from '../records/service-record.ts'
 import { removeRecords } from '../records/store-document.ts'
-import { removeDocuments, type LedgerReader } from './kept-documents.ts'
-import { inPiecesOf, textOf, type LinesFile } from './lines-file.ts'
+import { removeDocuments } from './kept-documents.ts'
 
 /** Id under which a company's properties of its books are kept. */
 export const ledgerSettings = 'eledger.properties'
 
 /** Whose ledgers they are, and what writing them takes. */
 export interface LedgerKeeper {
-  readonly ports: Pick<Ports, 'portal' | 'clock' | 'random'>
+  readonly ports: Pick<Ports, 'portal' | 'clock' | 'random' | 'timeStamps' | 'certificateTrust'>
   readonly session: Pick<Session, 'companyId' | 'userName'>
 }
 
@@ -184,31 +183,6 @@ export async function latestFile(tx: Tx, keeper: LedgerKeeper): Promise<string |
   return row?.uuid
 }
 
-/** Of one row of the table of pieces. */
-const pieceBytes = 1_000_000
-
-export async function keepFile(
-  tx: Tx,
-  { session: { companyId } }: LedgerKeeper,
-  uuid: string,
-  { pieces, encoding, faults }: LinesFile,
-): Promise<void> {
-  await tx
-    .insertInto('ledger_file')
-    .values({ company_id: companyId, uuid, encoding, faults: JSON.stringify(faults) })
-    .execute()
-  // No ledger is made of a file with faults: what is wrong with it is all that anybody asks for.
-  if (faults.length > 0) return
-  let no = 0
-  for await (const bytes of inPiecesOf(pieceBytes, pieces())) {
-    await tx
-      .insertInto('ledger_file_part')
-      .values({ company_id: companyId, file_uuid: uuid, no, bytes })
-      .execute()
-    no += 1
-  }
-}
-
 /** Deletes a file that no ledger is made of. */
 export async function removeFile(tx: Tx, keeper: LedgerKeeper, uuid: string): Promise<void> {
   const { companyId } = keeper.session
@@ -223,41 +197,6 @@ export async function removeFile(tx: Tx, keeper: LedgerKeeper, uuid: string): Pr
     .where('uuid', '=', uuid)
     .execute()
   await removeRecords(tx, { companyId, box: ledgerBox(keeper, 'LedgerFile').id }, [uuid])
-}
-
-export const keptFile = (tx: Tx, companyId: string, uuid: string) =>
-  tx
-    .selectFrom('ledger_file')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .where('uuid', '=', uuid)
-    .executeTakeFirstOrThrow()
-
-/** Text of a kept file, one piece in memory at a time. */
-export async function* textOfFile(context: LedgerReader, uuid: string): AsyncGenerator<string> {
-  const { encoding } = await context.transaction((tx) =>
-    keptFile(tx, context.session.companyId, uuid),
-  )
-  yield* textOf(piecesOfFile(context, uuid), encoding)
-}
-
-async function* piecesOfFile(
-  { session: { companyId }, transaction }: LedgerReader,
-  uuid: string,
-): AsyncGenerator<Uint8Array> {
-  for (let no = 0; ; no += 1) {
-    const part = await transaction((tx) =>
-      tx
-        .selectFrom('ledger_file_part')
-        .select('bytes')
-        .where('company_id', '=', companyId)
-        .where('file_uuid', '=', uuid)
-        .where('no', '=', no)
-        .executeTakeFirst(),
-    )
-    if (!part) return
-    yield part.bytes
-  }
 }
 
 export async function bodyOfLedger(

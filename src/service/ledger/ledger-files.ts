@@ -11,7 +11,8 @@ import { writeAccounts, writeJournal } from '#documents/ledger/write-ledger.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { archiveOf, bytesOf, type ArchiveEntry } from '../rendering/archive.ts'
 import { documentsOf, textOfDocument, type LedgerReader } from './kept-documents.ts'
-import { textOfFile, type Kept } from './kept-ledgers.ts'
+import type { Kept } from './kept-ledgers.ts'
+import { textOfFile } from './kept-lines.ts'
 
 export interface LedgerFile {
   readonly name: string
@@ -98,9 +99,10 @@ export async function* entriesBetween(
   context: LedgerReader,
   { FileUUID, FirstEntry, LastEntry }: Wire['Ledger'],
 ): AsyncGenerator<LedgerEntry> {
-  for await (const entry of entriesOf(readLines(textOfFile(context, FileUUID)))) {
+  const first = FirstEntry ?? 0
+  for await (const entry of entriesOf(readLines(textOfFile(context, FileUUID, first)))) {
     if (entry.counter > (LastEntry ?? 0)) return
-    if (entry.counter >= (FirstEntry ?? 0)) yield entry
+    if (entry.counter >= first) yield entry
   }
 }
 

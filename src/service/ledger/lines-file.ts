@@ -43,6 +43,35 @@ export async function* textOf(
 export const textIn = ({ pieces, encoding }: LinesFile): AsyncGenerator<string> =>
   textOf(pieces(), encoding)
 
+/**
+ * The same bytes in pieces of whole rows, each of at least that size but for the last one. A line feed inside of quotes ends no row, as
+ * `CsvRows` reads them; in both encodings that are read these two letters are bytes of their own.
+ */
+export async function* inRowsOf(
+  size: number,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  let isQuoted = false
+  for await (const piece of bytes) {
+    let start = 0
+    for (let index = 0; index < piece.length; index += 1) {
+      if (piece[index] === quote) isQuoted = !isQuoted
+      if (piece[index] !== lineFeed || isQuoted || length + index + 1 - start < size) continue
+      yield Buffer.concat([...waiting, piece.subarray(start, index + 1)])
+      start = index + 1
+      waiting = []
+      length = 0
+    }
+    waiting.push(piece.subarray(start))
+    length += piece.length - start
+  }
+  if (length > 0) yield Buffer.concat(waiting)
+}
+const quote = 34
+const lineFeed = 10
+
 /** The same bytes in pieces of that size; the last one is shorter. */
 export async function* inPiecesOf(
   size: number,

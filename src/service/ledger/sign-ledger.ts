@@ -16,13 +16,14 @@ import type { CallContext, Tx } from '../ports/ports.ts'
 import { readCertificate } from '../content/certificate.ts'
 import { bodyOf, keepBody } from '../records/kept-record.ts'
 import { companyOf } from '../sending/supplier.ts'
+import { checkWhole } from '../signing/check-whole.ts'
 import {
-  checkSignature,
   SignatureError,
   type CheckedSignature,
   type SignatureProblem,
 } from '../signing/check-signature.ts'
 import { unsignedSignature } from '../signing/make-signature.ts'
+import { withTimeStamp } from '../signing/time-stamped.ts'
 import {
   documentsOf,
   keepDocument,
@@ -109,7 +110,10 @@ export async function beginSignature(
   return unsignedSignature({ digest: digests.sha256, certificate, at }, rootScope)
 }
 
-/** Takes a signature that has its value, or a whole file that was signed elsewhere. Throws SigningError. */
+/**
+ * Takes a signature that has its value, and gives it a time stamp where the service has a source of them; or a whole file that was signed
+ * elsewhere, as it is. Throws SigningError and TimeStampError.
+ */
 export async function takeSignature(
   signer: LedgerSigner,
   ledger: Kept<Wire['Ledger']>,
@@ -123,7 +127,10 @@ export async function takeSignature(
   const texts =
     'file' in signed
       ? onePiece(signed.file)
-      : withSignature(unsignedText(signer, ledger, kind), signed.signature)
+      : withSignature(
+          unsignedText(signer, ledger, kind),
+          await withTimeStamp(signed.signature, rootScope, signer.ports.timeStamps),
+        )
   const file = await packed(texts)
   if ('file' in signed) await assertSame(signer, ledger, kind, file)
   const checked = await checkedOf(signer, file)
@@ -196,7 +203,7 @@ async function assertSame(
 }
 
 async function checkedOf(signer: LedgerSigner, file: PackedFile): Promise<CheckedSignature> {
-  const checked = checkedSignature(file)
+  const checked = await checkedSignature(signer, file)
   const { taxNumber = '' } = readCertificate(checked.certificate.raw, '')
   const { tax_number: own } = await signer.transaction((tx) =>
     companyOf(tx, signer.session.companyId),
@@ -210,9 +217,12 @@ async function checkedOf(signer: LedgerSigner, file: PackedFile): Promise<Checke
 const companyDigits = 10
 
 /** Throws SigningError. */
-export function checkedSignature({ signatures, digests }: PackedFile): CheckedSignature {
+async function checkedSignature(
+  { ports }: Pick<LedgerKeeper, 'ports'>,
+  { signatures, digests }: PackedFile,
+): Promise<CheckedSignature> {
   try {
-    return checkSignature(signatures, digests)
+    return await checkWhole(signatures, digests, ports.certificateTrust)
   } catch (error) {
     if (error instanceof SignatureError) throw new SigningError(`signature_${error.problem}`)
     throw error
@@ -302,7 +312,7 @@ const longestEnd = 40
 
 /** All files of a ledger, if they are, each with what is wrong with its signature. */
 export async function checkSigned(
-  signer: LedgerReader,
+  signer: LedgerReader & Pick<LedgerKeeper, 'ports'>,
   ledger: Kept<Wire['Ledger']>,
 ): Promise<readonly { readonly document: KeptDocument; readonly problem?: SigningProblem }[]> {
   const { companyId } = signer.session
@@ -310,7 +320,7 @@ export async function checkSigned(
   const results = []
   for (const document of documents.filter((one) => one.signature_value !== null)) {
     const problem = await packed(textOfDocument(signer, ledger.UUID, document.kind)).then(
-      (file) => problemOf(document, file),
+      (file) => problemOf(signer, document, file),
       (error: unknown) => {
         if (isDamage(error)) return 'signature_documentChanged' as const
         throw error
@@ -326,12 +336,16 @@ const isDamage = (error: unknown): boolean =>
   error instanceof SigningError ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))
 
-function problemOf({ kind, sha256 }: KeptDocument, file: PackedFile): SigningProblem | undefined {
+async function problemOf(
+  signer: Pick<LedgerKeeper, 'ports'>,
+  { kind, sha256 }: KeptDocument,
+  file: PackedFile,
+): Promise<SigningProblem | undefined> {
   if (file.sha256 !== sha256) return 'signature_documentChanged'
   // The seal was looked at when it came; it is behind the company's signature.
   if (kind === 'GIB-YB' || kind === 'GIB-KB') return undefined
   try {
-    checkedSignature(file)
+    await checkedSignature(signer, file)
     return undefined
   } catch (error) {
     if (error instanceof SigningError) return error.problem

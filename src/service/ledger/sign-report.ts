@@ -8,6 +8,7 @@ import { needed } from '#values/needed.ts'
 import { readCertificate } from '../content/certificate.ts'
 import type { MessageSigner } from '../ports/ledger-authority.ts'
 import { bytesToSign, unsignedSignature, withValue } from '../signing/make-signature.ts'
+import { withTimeStamp } from '../signing/time-stamped.ts'
 import { keepDocument, packFile } from './kept-documents.ts'
 import { branchOf, ledgersOf, type Kept } from './kept-ledgers.ts'
 import { entriesBetween, fileNameOf, headOf } from './ledger-files.ts'
@@ -24,7 +25,7 @@ export const ledgersOfMonth = (
       branchOf(one) === branchOf(ledger),
   )
 
-/** Makes, signs and keeps it. `last`: the last ledger of the month. */
+/** Makes, signs and keeps it. `last`: the last ledger of the month. Throws TimeStampError. */
 export async function keepReport(
   signer: LedgerSigner,
   last: Kept<Wire['Ledger']>,
@@ -46,7 +47,12 @@ export async function keepReport(
   const signature = unsignedSignature({ digest: digests.sha256, certificate, at }, rootScope)
   const placed = needed(signatureAlone(signature, rootScope), 'the signature')
   const value = (await sign(bytesToSign(placed))).toString('base64')
-  const file = await packFile(withSignature(onePiece(text), withValue(signature, value)))
+  const stamped = await withTimeStamp(
+    withValue(signature, value),
+    rootScope,
+    signer.ports.timeStamps,
+  )
+  const file = await packFile(withSignature(onePiece(text), stamped))
   const row = {
     company_id: signer.session.companyId,
     ledger_uuid: last.UUID,

@@ -12,7 +12,8 @@ import { momentInIstanbul } from '#values/istanbul.ts'
 import type { z } from 'zod'
 import type { Tx } from '../ports/ports.ts'
 import { companyOf } from '../sending/supplier.ts'
-import { keepFile, keepRecord, type LedgerKeeper } from './kept-ledgers.ts'
+import { keepRecord, type LedgerKeeper } from './kept-ledgers.ts'
+import { keepFile } from './kept-lines.ts'
 import type { LinesFile } from './lines-file.ts'
 
 type Properties = z.output<typeof LedgerProperties>

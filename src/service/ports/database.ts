@@ -984,6 +984,8 @@ export interface LedgerFilePartTable {
   file_uuid: string
   no: number
   bytes: Buffer
+  /** Number of the entry whose line it begins with; null of the first piece, and of those that begin within a row. */
+  first_entry: Generated<number | null>
 }
 
 /** A file of the archive of ledgers, beside its record. */

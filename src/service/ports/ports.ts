@@ -17,6 +17,8 @@ import type { AuthorityPortal } from './authority-portal.ts'
 import type { Hsm } from './hsm.ts'
 import type { LedgerAuthority } from './ledger-authority.ts'
 import type { MailAccess, Mailer } from './mailer.ts'
+import type { TimeStamps } from './time-stamps.ts'
+import type { CertificateTrust } from '../signing/certificate-trust.ts'
 import type { PhoneGateways } from './phone-gateways.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
 import type { StoreType } from '#schemas/store-types.ts'
@@ -189,6 +191,10 @@ export interface Ports {
   readonly erps?: ErpDatabases
   /** Signs with keys that companies keep; absent: they sign elsewhere. */
   readonly hsm?: Hsm
+  /** Gives signatures of ledgers their time stamps; absent: they have none. */
+  readonly timeStamps?: TimeStamps
+  /** Which issuers of certificates are trusted; absent: nobody looks who issued them. */
+  readonly certificateTrust?: CertificateTrust
   /** The service of the authority that takes ledgers; absent: nobody sends any. */
   readonly ledgerAuthority?: LedgerAuthority
   /** Encrypts what is written and never read back. */

@@ -1,7 +1,6 @@
 /**
- * Whether a signature is right: its digests are those of the document and of its signed properties, its value is that of the certificate it
- * carries, and the certificate was valid when it was made. Who issued the certificate is not looked at: the root certificates of the
- * authority's centre are no part of the product.
+ * Whether a signature is right in itself: its digests are those of the document and of its signed properties, its value is that of the
+ * certificate it carries, and the certificate was valid when it was made. Time stamps and issuers are looked at by check-whole.ts.
  */
 import { createHash, verify, X509Certificate, type Hash } from 'node:crypto'
 import {
@@ -29,6 +28,8 @@ export const signatureProblems = [
   'certificate',
   'value',
   'expired',
+  'timeStamp',
+  'untrusted',
 ] as const
 export type SignatureProblem = (typeof signatureProblems)[number]
 

@@ -55,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046_ledger_packages': { up: addLedgerPackages },
   '0048_shop_consents': { up: addShopConsents },
   '0049_ledger_branches': { up: addLedgerBranches },
+  '0055_ledger_file_entries': { up: addFirstEntries },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -926,6 +927,11 @@ const ledgerPackageTables = [
     sent_at timestamptz, next_at timestamptz, lease_until timestamptz, primary key (company_id, ledger_uuid, kind))`,
   'create index ledger_package_next on ledger_package (next_at) where next_at is not null',
 ]
+
+/** Which entry a piece of a file of lines begins with: the later parts of a large month are read from there. */
+async function addFirstEntries(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table ledger_file_part add column first_entry bigint`.execute(db)
+}
 
 /** A company had one branch in its settings, whose ledgers all were; from now on it has as many as it likes, and each ledger says its own. */
 async function addLedgerBranches(db: Kysely<unknown>): Promise<void> {
