@@ -3,6 +3,7 @@ import {
   ledgerOrigins,
   ledgerStates,
   loadChoices,
+  signMethods,
 } from '#schemas/ledger-codes.ts'
 import { box, defineFamily } from '#descriptor/family.ts'
 import { anyOf, code, date, dateTime, int, money, text, uuid } from '#descriptor/field.ts'
@@ -118,6 +119,7 @@ export const eledger = defineFamily({
         Signing: signing,
         DueDate: date({ at: 'DueDate' }),
         Problem: text({ at: 'Problem' }),
+        SignMethod: code(signMethods, { at: 'SignMethod' }),
         ...summed,
         ...counted,
         CreatedDate: dateTime(),
@@ -140,6 +142,7 @@ export const eledger = defineFamily({
       moreColumns: [
         'Branch',
         'Problem',
+        'SignMethod',
         'Part',
         'Serial',
         'LineCount',
@@ -416,7 +419,7 @@ export const eledger = defineFamily({
       answeredBy: 'ledger.signOne',
       on: 'ledgers',
       when: { Signing: ['Made', 'PartlySigned', 'BeratWritten'] },
-      advances: true,
+      advances: { SignMethod: { not: 'SmartCard' } },
       api: true,
     },
     signByCard: {
@@ -429,7 +432,7 @@ export const eledger = defineFamily({
       answeredBy: 'ledger.toSignOne',
       on: 'ledgers',
       when: { Signing: ['Made', 'PartlySigned', 'BeratWritten'] },
-      advances: true,
+      advances: { SignMethod: 'SmartCard' },
       byCard: 'uploadSigned',
       api: true,
     },
@@ -687,6 +690,17 @@ export const eledger = defineFamily({
             { at: 'Creator', kind: 'text', required: true, span: 2 },
             { at: 'SourceApplication', kind: 'text', required: true, span: 4 },
             { at: 'LoadChoice', kind: 'code', values: loadChoices, default: 'Month' },
+            { at: 'SignMethod', kind: 'code', values: signMethods, default: 'Hsm' },
+          ],
+        },
+        {
+          section: 'fields',
+          key: 'entryControls',
+          fields: [
+            { at: 'DocumentNumberControl', kind: 'flag', span: 2 },
+            { at: 'SplitBillControl', kind: 'flag', span: 2 },
+            { at: 'PaymentMethodControl', kind: 'flag', span: 2 },
+            { at: 'DateDifferenceDays', kind: 'int' },
           ],
         },
         {

@@ -39,6 +39,9 @@ export const keptKinds = [...ledgerKinds, 'GIB-YB', 'GIB-KB', 'DR'] as const
 /** How a company has chosen at the authority to load its ledgers: each month, or with the quarters of provisional tax. */
 export const loadChoices = ['Month', 'Quarter'] as const
 
+/** With what a company signs its ledgers: the key of its seal that is kept here, or a card of its own. */
+export const signMethods = ['Hsm', 'SmartCard'] as const
+
 /** Where numbers of entries come from: a file of lines, or a program in which the books were kept before. */
 export const ledgerOrigins = ['File', 'Carried'] as const
 

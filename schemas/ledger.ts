@@ -13,6 +13,7 @@ import {
   loadChoices,
   packageKinds,
   packageStates,
+  signMethods,
 } from './ledger-codes.ts'
 import { distinct, formatted, moment, required } from './rules.ts'
 
@@ -69,6 +70,16 @@ export const LedgerProperties = z.strictObject({
   /** As it was chosen at the authority; absent: each month. */
   LoadChoice: maybe(z.enum(loadChoices)),
   Accountants: z.array(LedgerAccountant).min(1).max(10),
+  /** Which way of signing a ledger proposes; absent: the key that is kept here. */
+  SignMethod: maybe(z.enum(signMethods)),
+  /** An entry names one document. */
+  DocumentNumberControl: maybe(z.boolean()),
+  /** A document stands in one entry of a file. */
+  SplitBillControl: maybe(z.boolean()),
+  /** Lines with a document say how it was paid. */
+  PaymentMethodControl: maybe(z.boolean()),
+  /** A document is at most so many days older than its entry, and never younger; absent: nobody looks. */
+  DateDifferenceDays: maybe(z.int().gte(0).lte(366)),
 })
 
 /** Bytes of a file of lines: what a call takes as text. */
@@ -124,6 +135,8 @@ export const Ledger = z.strictObject({
   /** The last day to send it; ledgers that were made before days were reckoned have none. */
   DueDate: maybe(day),
   State: z.enum(ledgerStates),
+  /** As the settings said when it was made. */
+  SignMethod: maybe(z.enum(signMethods)),
   /** Why it was not signed when it was last tried, or does not get on with the authority. */
   Problem: optionalText(1_000),
   /** The file that has its lines. */

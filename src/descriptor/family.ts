@@ -374,9 +374,10 @@ export interface CallSpec {
   readonly when?: Condition
   /**
    * With `when`: it leads the record on to its next state. Where it can be made its button stands before all others, the first of several as
-   * the main one; where it cannot, it is not shown, since another one leads on from there.
+   * the main one; where it cannot, it is not shown, since another one leads on from there. A condition says of which records that is the
+   * usual way: of others the button stands among the rest where it can be made.
    */
-  readonly advances?: true
+  readonly advances?: true | Condition
   /** With `on`: call of the family that reads what the form begins with, of the same record. Absent: the form begins empty. */
   readonly filledBy?: string
   /** With `on`, of a list: its form stands on a page of its own at this path, for those that ask for much. The button leads there. */

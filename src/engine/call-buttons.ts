@@ -1,4 +1,5 @@
 /** Calls of a family's own that people make by a button: of each record of a box, of a list, or of settings. */
+import type { Condition } from '#descriptor/condition.ts'
 import type { Box, Call, Portal, Settings } from './portal.ts'
 
 export interface CallButton {
@@ -12,15 +13,18 @@ export const buttonsOfRecord = (portal: Portal, box: Box): CallButton[] =>
   buttonsOf(portal, box).filter(({ call }) => call.params.includes('id'))
 
 /**
- * Buttons of a record as they stand: first those that lead it on from where it is, then those that do not. What would lead it on from
- * elsewhere is left out. `main`: the first that leads it on.
+ * Buttons of a record as they stand: first those that lead it on from where it is in the usual way, then the others. What would lead it on
+ * from elsewhere is left out. `main`: the first that leads it on.
  */
 export function buttonsNow(
   buttons: readonly CallButton[],
-  isPossible: (call: Call) => boolean,
+  holds: (condition: Condition) => boolean,
 ): { readonly buttons: readonly CallButton[]; readonly main: CallButton | undefined } {
-  const next = buttons.filter(({ call }) => call.advances && isPossible(call))
-  return { buttons: [...next, ...buttons.filter(({ call }) => !call.advances)], main: next[0] }
+  const shown = buttons.filter(({ call: { advances, when } }) => !advances || holds(when))
+  const next = shown.filter(({ call: { advances } }) =>
+    typeof advances === 'boolean' ? advances : holds(advances),
+  )
+  return { buttons: [...next, ...shown.filter((one) => !next.includes(one))], main: next[0] }
 }
 
 /** Those of a list or of settings. */

@@ -77,6 +77,9 @@ function checkOfButton(
       : box && isOfRecord
         ? checkCondition(call.when, `${place}.when`, box.row)
         : [useless('when', 'Only the button of a record of a box can ask for a condition, not')]),
+    ...(typeof call.advances !== 'object' || !box
+      ? []
+      : checkCondition(call.advances, `${place}.advances`, box.row)),
     ...(!call.advances || (isOfRecord && call.on !== undefined && call.when !== undefined)
       ? []
       : [

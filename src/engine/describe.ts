@@ -186,7 +186,12 @@ function callText(call: Call): string[] {
         answer: call.answer,
         [call.above ? 'above' : 'button of']: call.on,
         'for records where': conditionText(call.when) || undefined,
-        'leads the record on': call.advances ? 'yes' : undefined,
+        'leads the record on':
+          typeof call.advances === 'boolean'
+            ? call.advances
+              ? 'yes'
+              : undefined
+            : `where ${conditionText(call.advances)}`,
         'form begins with': call.filledBy,
         'form at': call.route,
         'of those chosen': call.chosen && `${call.chosen.by} in ${call.chosen.at}`,

@@ -477,7 +477,7 @@ const call = words<CallSpec>(
     bodyLimit: number,
     on: text,
     when: condition,
-    advances: yes,
+    advances: either(yes, condition),
     filledBy: text,
     route: text,
     chosen: words<ChosenSpec>(

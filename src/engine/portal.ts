@@ -135,7 +135,7 @@ export interface Call {
   /** Id of the call that reads what its form begins with. */
   readonly filledBy: string | undefined
   /** It leads a record on to its next state. */
-  readonly advances: boolean
+  readonly advances: Condition | boolean
   /** Path of the page that its form stands on; absent: it is asked for in a dialog. */
   readonly route: string | undefined
   /** What it takes of the rows that are chosen in the list of its box. */

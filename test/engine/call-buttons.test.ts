@@ -11,17 +11,20 @@ const portal = compilePortal(families)
 it('[RK32] of the calls that lead a record on those that can be made now stand first, and the others not at all', () => {
   const box = boxOf(portal, 'eledger.ledgers')
   const all = buttonsOfRecord(portal, box)
-  const at = (Signing: string) => {
+  const at = (Signing: string, SignMethod?: string) => {
     const { buttons, main } = buttonsNow(
       all,
-      ({ when }) => brokenTerms(when, { Signing }).length === 0,
+      (condition) => brokenTerms(condition, { Signing, SignMethod }).length === 0,
     )
     return {
       main: main?.name,
       next: buttons.filter(({ call }) => call.advances).map(({ name }) => name),
     }
   }
+  // A company that signs by card is offered that first, and the other way as well.
   expect(at('Made')).toEqual({ main: 'sign', next: ['sign', 'signByCard'] })
+  expect(at('Made', 'SmartCard')).toEqual({ main: 'signByCard', next: ['signByCard', 'sign'] })
+  expect(at('Sealed', 'SmartCard').next).toEqual(['reportToGib'])
   expect(at('BeratSigned')).toEqual({ main: 'sendToGib', next: ['sendToGib', 'updateStatus'] })
   expect(at('Processing')).toEqual({ main: 'updateStatus', next: ['updateStatus'] })
   expect(at('Sealed')).toEqual({ main: 'reportToGib', next: ['reportToGib'] })

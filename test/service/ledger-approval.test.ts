@@ -15,6 +15,8 @@ import { oracle, refusals } from '#test/documents/oracle.ts'
 import { fixedClock } from './fakes.ts'
 import { refusalOf, taxNos } from './handlers/handler-fixture.ts'
 import { openLedgerCompany, type LedgerCompany } from './ledger-fixture.ts'
+import { createTimeStamps } from '#service/signing/time-stamp-service.ts'
+import { startTimeStamper, stamperAccount } from './time-stamper.ts'
 import { ledgerProperties } from './ledger-properties.ts'
 
 const entriesOfFebruary = Number(process.env['LEDGER_ENTRIES'] ?? 60)
@@ -22,8 +24,12 @@ const entriesOfFebruary = Number(process.env['LEDGER_ENTRIES'] ?? 60)
 const entriesAtYearEnd = Math.min(entriesOfFebruary, 100)
 
 let company: LedgerCompany
-const open = async (properties?: Wire['LedgerProperties']) => {
-  company = await openLedgerCompany(fixedClock('2026-11-21T09:00:00Z'), properties)
+const today = '2026-11-21T09:00:00Z'
+const open = async (
+  properties?: Wire['LedgerProperties'],
+  signing?: Parameters<typeof openLedgerCompany>[2],
+) => {
+  company = await openLedgerCompany(fixedClock(today), properties, signing)
 }
 afterEach(() => company.close())
 
@@ -137,8 +143,10 @@ describe('the scenarios of the approval', () => {
     await sealed('2026-02', `${folder2026}/02`, '202602-*-000000')
   })
 
-  it('[LG66] April comes in two parts, whose entries go on from each other, and has one report', async () => {
-    await open()
+  it('[LG66] [LG73] April comes in two parts, whose entries go on from each other, and has one report; all have time stamps', async () => {
+    const stamper = await startTimeStamper(new Date(today))
+    const timeStamps = createTimeStamps({ address: stamper.origin, ...stamperAccount })
+    await open(undefined, { timeStamps })
     await carryOver({ EndDate: '2026-03-31', LastEntry: 0, LastLine: 0, Serial: 3 })
     const first = balanced(trading('2026-04', 12, { from: 1, to: 15 }))
     await company.upload({ start: '2026-04-01', end: '2026-04-15' }, first)
@@ -156,9 +164,14 @@ describe('the scenarios of the approval', () => {
     await company.h.call('eledger.gibReport', { body: { Year: 2026, Period: 4 } })
     await company.work()
     await company.later(200_000)
-    expect(Object.keys(await company.files('2026-04 (2)'))).toContain(
-      `${folder2026}/04/${taxNos.seller}-202604-DR-000000.xml`,
-    )
+    const files = await company.files('2026-04 (2)')
+    const report = `${folder2026}/04/${taxNos.seller}-202604-DR-000000.xml`
+    expect(Object.keys(files)).toContain(report)
+    await assertAccepted({ [report]: files[report] ?? '' }, `${folder2026}/04`)
+    const own = Object.keys(files).filter((path) => !path.includes('/GIB-'))
+    expect(own).toHaveLength(5)
+    for (const path of own) expect(files[path]).toContain('<xades:EncapsulatedTimeStamp>')
+    await stamper.close()
   })
 
   it('[LG67] branches number their entries by themselves, and each has its own files and report', async () => {

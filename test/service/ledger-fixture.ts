@@ -55,6 +55,7 @@ export interface LedgerCompany {
 export async function openLedgerCompany(
   clock: FixedClock,
   properties: Wire['LedgerProperties'] = ledgerProperties,
+  signing: Pick<Ports, 'timeStamps'> = {},
 ): Promise<LedgerCompany> {
   const gib = await startPretendLedgerService({ host: '127.0.0.1', port: 0, clock, stepMs: 60_000 })
   const authority = createGibLedgerService({ address: gib.origin, clock })
@@ -63,6 +64,7 @@ export async function openLedgerCompany(
     clock,
     hsm: createSoftwareHsm({ store, secretBox: testSecretBox }),
     ledgerAuthority: authority,
+    ...signing,
   })
   await h.call('eledger.properties.change', { body: properties, query: { Version: 0 } })
   await h.call('company.uploadCertificate', {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rootScope } from '#documents/ledger/head.ts'
 import { signatureAlone } from '#documents/signature/signed-document.ts'
-import { TimeStampError } from '#service/ports/time-stamps.ts'
+import { TimeStampError } from '#service/signing/time-stamps.ts'
+import { signingPorts } from '#service/signing-ports.ts'
 import { createCertificateTrust } from '#service/signing/certificate-trust.ts'
 import { checkWhole } from '#service/signing/check-whole.ts'
 import { SignatureError } from '#service/signing/check-signature.ts'
@@ -101,6 +102,10 @@ describe('time stamps of signatures', () => {
       await problemOf(withStamp(), { isTrusted: ({ subject }) => !subject.includes('Zaman') }),
     ).toBe('untrusted')
     expect(createCertificateTrust('no certificate')).toBeUndefined()
+    const here = { timeStamps: undefined, certificateIssuers: import.meta.filename }
+    await expect(signingPorts(here)).rejects.toThrow(/^CERTIFICATE_ISSUERS: .* no certificates/)
+    const nowhere = { timeStamps: undefined, certificateIssuers: '/nowhere.pem' }
+    await expect(signingPorts(nowhere)).rejects.toThrow(/nowhere.pem cannot be read/)
     const broken = stamper.rootPem.replace(/MII.{20}/, 'MIIA')
     expect(createCertificateTrust(broken)).toBeUndefined()
   })

@@ -3,6 +3,7 @@
  * one by one and only the entry under way is kept, so that a file may have any number. The authority's rules ask of order only that some
  * later entry has the next number; here neighbours are looked at (LEDGER.md 3.7).
  */
+import { ControlCheck, type EntryControls } from './entry-controls.ts'
 import { kurusText, type Kurus } from './kurus.ts'
 import { fault, type LedgerFault, type LineTexts, type ReadLine } from './line.ts'
 
@@ -13,6 +14,8 @@ export interface LedgerExpectation {
   /** Numbers that the file goes on with. */
   readonly firstEntry: number
   readonly firstLine: number
+  /** What the company asks of its books itself; absent: nothing. */
+  readonly controls?: EntryControls
 }
 
 export interface LedgerTotals {
@@ -73,9 +76,12 @@ export class LedgerCheck {
   #lastDate = ''
   /** The main account of each sub-account: the ledger by account has each of them once. */
   readonly #mainOfSub = new Map<string, string>()
+  readonly #controls: ControlCheck | undefined
 
   constructor(expected: LedgerExpectation) {
     this.#expected = expected
+    const { controls } = expected
+    this.#controls = controls && new ControlCheck(controls, (one) => this.#tell(one))
   }
 
   /** Faults that reading has found. */
@@ -91,6 +97,7 @@ export class LedgerCheck {
     this.#addToEntry(line)
     this.#checkLineNumber(line)
     this.#checkSubAccount(line)
+    this.#controls?.add(line)
     this.#lines += 1
   }
 

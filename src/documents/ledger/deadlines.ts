@@ -39,18 +39,29 @@ const yearly: ReadonlySet<string> = new Set([
   '08-30',
   '10-29',
 ])
-/** Religious holidays of the years that are known here; of others weekends and the days above are looked at alone. */
-const moving: ReadonlySet<string> = new Set([
-  ...daysOf('2025-03-30', 3),
-  ...daysOf('2025-06-06', 4),
-  ...daysOf('2026-03-20', 3),
-  ...daysOf('2026-05-27', 4),
+/**
+ * Religious holidays move with the moon: three days from the first of the tenth month and four from the tenth of the twelfth. The calendar
+ * that ICU computes had the days of the Turkish authority for religious affairs in each year from 2020 to 2026.
+ */
+const moonCalendar = new Intl.DateTimeFormat('en-u-ca-islamic-umalqura', {
+  month: 'numeric',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+const feasts: ReadonlySet<string> = new Set([
+  '10/1',
+  '10/2',
+  '10/3',
+  '12/10',
+  '12/11',
+  '12/12',
+  '12/13',
 ])
 
-function daysOf(first: string, count: number): readonly string[] {
-  const days = [first]
-  while (days.length < count) days.push(dayAfter(days.at(-1) ?? first))
-  return days
+function isFeast(day: string): boolean {
+  const parts = moonCalendar.formatToParts(new Date(day))
+  const of = (type: 'month' | 'day') => parts.find((part) => part.type === type)?.value ?? ''
+  return feasts.has(`${of('month')}/${of('day')}`)
 }
 
 /** `day`: any day of the month that the ledger is of. Gives `2026-05-11`. */
@@ -64,6 +75,6 @@ export function lastDayToLoad(day: string, choice: LoadChoice, kind: TaxKind): s
 
 function workdayFrom(day: string): string {
   const weekday = new Date(day).getUTCDay()
-  const isFree = weekday === 0 || weekday === 6 || yearly.has(day.slice(5)) || moving.has(day)
+  const isFree = weekday === 0 || weekday === 6 || yearly.has(day.slice(5)) || isFeast(day)
   return isFree ? workdayFrom(dayAfter(day)) : day
 }

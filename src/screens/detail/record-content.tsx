@@ -125,7 +125,7 @@ function Steps({
   const steps = stepsOf(box).filter(({ call }) => mayCall(call))
   const { buttons, main } = buttonsNow(
     buttonsOfRecord(usePortal(), box).filter(({ call }) => mayCall(call)),
-    ({ when }) => words.whyNot(when, row) === undefined,
+    (condition) => words.whyNot(condition, row) === undefined,
   )
   const keptFocus = useKeptFocus(buttons.map(({ name }) => name))
   if (steps.length + buttons.length === 0) return null

@@ -4,7 +4,7 @@ import { lastPeriod } from '#documents/ledger/entry-numbers.ts'
 import type { LedgerFault } from '#documents/ledger/line.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import type { Language } from '../base/text.ts'
-import { foreseen, uploadIn } from '../ledger/bookkeeping.ts'
+import { controlsOf, foreseen, uploadIn } from '../ledger/bookkeeping.ts'
 import { checkFile, faultSentence } from '../ledger/check-file.ts'
 import {
   bodyOfFile,
@@ -54,13 +54,16 @@ export const ledgerListHandlers: Handlers = {
   'ledger.summary': async (context) => {
     const { period, file: given } = uploadIn(context)
     const { start, end } = period
-    const { next, wrong } = await context.transaction((tx) => foreseen(tx, context, period))
+    const { next, wrong, properties } = await context.transaction((tx) =>
+      foreseen(tx, context, period),
+    )
     const file = await openLines(context, given)
     const verdict = await checkFile(file, {
       start,
       end,
       firstEntry: next.entry,
       firstLine: next.line,
+      controls: controlsOf(properties),
     })
     return {
       ...totalsOf(verdict),

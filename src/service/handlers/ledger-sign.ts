@@ -28,7 +28,7 @@ import {
 import { identityOf } from '../ledger/signed-file.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
-import { TimeStampError } from '../ports/time-stamps.ts'
+import { TimeStampError } from '../signing/time-stamps.ts'
 import { findRecord, recordOf } from '../records/record.ts'
 import { refusal, refusalItem, sentence } from '../records/sentence.ts'
 import { algorithmFor, bytesToSign, sha256, withValue } from '../signing/make-signature.ts'

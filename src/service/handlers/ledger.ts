@@ -15,6 +15,7 @@ import {
   bookkeepingOf,
   branchesOf,
   branchRefusal,
+  controlsOf,
   expectationOf,
   uploadIn,
   type Period,
@@ -139,6 +140,7 @@ async function taken(context: CallContext, period: Period, given: UploadedFile) 
     ...period,
     firstEntry: before.next.entry,
     firstLine: before.next.line,
+    controls: controlsOf(before.properties),
   })
   const parts =
     verdict.faultCount === 0 ? await planFile(file, period, before.next.partsBefore) : []

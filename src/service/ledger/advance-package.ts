@@ -10,7 +10,7 @@ import {
   type MessageSigner,
 } from '../ports/ledger-authority.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
-import { TimeStampError } from '../ports/time-stamps.ts'
+import { TimeStampError } from '../signing/time-stamps.ts'
 import type { RefusalKey } from '../records/sentence.ts'
 import { companyOf } from '../sending/supplier.ts'
 import { SignatureError } from '../signing/check-signature.ts'

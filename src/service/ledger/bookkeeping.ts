@@ -3,6 +3,7 @@ import type { UploadedFile } from '#schemas/common.ts'
 import { LedgerProperties } from '#schemas/ledger.ts'
 import type { z } from 'zod'
 import { branchFault, periodsOfBranch, type Branch } from '#documents/ledger/branches.ts'
+import type { EntryControls } from '#documents/ledger/entry-controls.ts'
 import {
   fiscalYearOf,
   nextNumbers,
@@ -50,6 +51,14 @@ export const branchesOf = ({
     name,
     isClosed: IsClosed === true,
   }))
+
+/** What the company asks of its lines beyond the law. */
+export const controlsOf = (properties: z.output<typeof LedgerProperties>): EntryControls => ({
+  oneDocument: properties.DocumentNumberControl === true,
+  documentOnce: properties.SplitBillControl === true,
+  paymentMethod: properties.PaymentMethodControl === true,
+  daysBetween: properties.DateDifferenceDays ?? undefined,
+})
 
 /** The period and the file of a body `LedgerUpload`. */
 export function uploadIn(context: CallContext): {

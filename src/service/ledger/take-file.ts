@@ -66,7 +66,8 @@ export async function takeFile(
     await keepRecord(tx, keeper, 'LedgerNumbers', numbers)
     const taxKind = tax_number.length === companyDigits ? 'corporate' : 'income'
     const DueDate = lastDayToLoad(part.end, properties.LoadChoice ?? 'Month', taxKind)
-    const body = { ...ledgerBody(numbers, part.total, uuid, head), DueDate }
+    const { SignMethod } = properties
+    const body = { ...ledgerBody(numbers, part.total, uuid, head), DueDate, SignMethod }
     await keepRecord(tx, keeper, 'Ledger', body)
   }
   return uuid

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { fromBER, Integer, Null, OctetString, Sequence } from 'asn1js'
 import { AlgorithmIdentifier, MessageImprint, PKIStatusInfo, TimeStampReq } from 'pkijs'
 import { postBytes, type PostedBytes } from '../base/post-fields.ts'
-import { TimeStampError, type TimeStamps } from '../ports/time-stamps.ts'
+import { TimeStampError, type TimeStamps } from './time-stamps.ts'
 import { SignatureError } from './check-signature.ts'
 import { readToken } from './time-stamp-token.ts'
 

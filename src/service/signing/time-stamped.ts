@@ -10,7 +10,7 @@ import {
   type PlacedSignature,
   type XmlNode,
 } from '#documents/signature/signed-document.ts'
-import type { TimeStamps } from '../ports/time-stamps.ts'
+import type { TimeStamps } from './time-stamps.ts'
 import { c14n } from './algorithms.ts'
 import { SignatureError } from './check-signature.ts'
 

@@ -193,6 +193,57 @@ describe('the check before anything is made', () => {
   })
 })
 
+describe('what a company asks of its books itself', () => {
+  const controls = { oneDocument: true, documentOnce: true, paymentMethod: true, daysBetween: 10 }
+  const rulesWith = async (
+    lines: readonly CsvLine[],
+    asked: Partial<typeof controls> = controls,
+  ) => {
+    const none = { oneDocument: false, documentOnce: false, paymentMethod: false }
+    const expected = { ...april, controls: { daysBetween: undefined, ...none, ...asked } }
+    return (await checked(csvOf(lines), expected)).faults.map(({ rule, row }) => `${row} ${rule}`)
+  }
+  const paid = (lines: readonly CsvLine[]) =>
+    lines.map((line) => ({ ...line, paymentmethod: 'HAVALE' }))
+  /** Entries of three lines each: the first has the rows 2 to 4. */
+  const withChange = (index: number, more: CsvLine) => paid(changed(index, more))
+
+  it('[LG75] finds a second document in an entry, and a document that is in two entries', async () => {
+    expect(await rulesWith(paid(madeLines()))).toEqual([])
+    expect(await rulesWith(withChange(1, { documentnumber: 'X1' }))).toEqual(['3 documentsInEntry'])
+    const [first] = madeLines()
+    const twice = [3, 4, 5].reduce<readonly CsvLine[]>(
+      (lines, index) =>
+        lines.map((line, place) =>
+          place === index
+            ? {
+                ...line,
+                documentnumber: first?.documentnumber ?? '',
+                documentdate: first?.documentdate ?? '',
+              }
+            : line,
+        ),
+      paid(madeLines()),
+    )
+    expect(await rulesWith(twice)).toEqual(['5 documentTwice'])
+    expect(await rulesWith(twice, { oneDocument: true })).toEqual([])
+  })
+
+  it('[LG75] finds a line with a document that does not say how it was paid, once an entry', async () => {
+    const faults = await rulesWith(madeLines({ entries: 2 }), { paymentMethod: true })
+    expect(faults).toEqual(['2 paymentMethodMissing', '5 paymentMethodMissing'])
+  })
+
+  it('[LG75] finds documents that are entered too late, or before their day', async () => {
+    const on = (documentdate: string) =>
+      paid(madeLines({ entries: 1 }).map((line) => ({ ...line, documentdate })))
+    expect(await rulesWith(on('2026-03-22'))).toEqual([])
+    expect(await rulesWith(on('2026-03-21'))).toEqual(['2 documentTooOld'])
+    expect(await rulesWith(on('2026-04-02'))).toEqual(['2 documentAfterEntry'])
+    expect(await rulesWith(on('2025-01-01'), { documentOnce: true })).toEqual([])
+  })
+})
+
 describe('the words of a fault', () => {
   it('[LG16] are there in each language, with the same values', async () => {
     const languages = ['tr', 'en', 'de', 'fr', 'es', 'ja', 'zh']

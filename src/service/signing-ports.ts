@@ -1,9 +1,9 @@
 /** What signatures are checked and stamped with, as the operator has configured it. */
 import { readFile } from 'node:fs/promises'
-import type { ServiceConfig } from '../config.ts'
-import type { Ports } from '../ports/ports.ts'
-import { exitCodes, StartError } from '../store/start-error.ts'
-import { createCertificateTrust, type CertificateTrust } from './certificate-trust.ts'
+import type { ServiceConfig } from './config.ts'
+import type { Ports } from './ports/ports.ts'
+import { exitCodes, StartError } from './store/start-error.ts'
+import { createCertificateTrust, type CertificateTrust } from './signing/certificate-trust.ts'
 
 export type SigningPorts = Pick<Ports, 'timeStamps' | 'certificateTrust'>
 
@@ -13,7 +13,8 @@ export async function signingPorts({
   certificateIssuers: file,
 }: Pick<ServiceConfig, 'timeStamps' | 'certificateIssuers'>): Promise<SigningPorts> {
   const certificateTrust = file === undefined ? undefined : await trustFrom(file)
-  const timeStamps = stamps && (await import('./time-stamp-service.ts')).createTimeStamps(stamps)
+  const timeStamps =
+    stamps && (await import('./signing/time-stamp-service.ts')).createTimeStamps(stamps)
   return { ...(timeStamps && { timeStamps }), ...(certificateTrust && { certificateTrust }) }
 }
 
