@@ -150,6 +150,16 @@ export const eledger = defineFamily({
         'LastLine',
         'CreatedDate',
       ],
+      stages: {
+        of: 'Signing',
+        at: {
+          books: ['Made', 'Queued', 'PartlySigned'],
+          berats: ['BeratWritten'],
+          toGib: ['BeratSigned', 'GibRefused'],
+          atGib: ['Sending', 'Processing'],
+          sealed: ['Sealed'],
+        },
+      },
       can: ['list', 'history', 'export'],
       exports: ['Xml'],
       api: ['history', 'export'],
@@ -700,7 +710,7 @@ export const eledger = defineFamily({
             { at: 'DocumentNumberControl', kind: 'flag', span: 2 },
             { at: 'SplitBillControl', kind: 'flag', span: 2 },
             { at: 'PaymentMethodControl', kind: 'flag', span: 2 },
-            { at: 'DateDifferenceDays', kind: 'int' },
+            { at: 'DateDifferenceDays', kind: 'int', span: 2 },
           ],
         },
         {

@@ -119,6 +119,14 @@ export interface DeadlineSpec<K extends string = string> {
   readonly when: Condition<K>
 }
 
+/** The way of a record from its first stage to its last. */
+export interface StagesSpec<K extends string = string> {
+  /** Column of the code that says how far a record is. */
+  readonly of: K
+  /** Names of the stages in their order, each with the values of records that are at it; each value is at one. `codes.stages.{name}` names it. */
+  readonly at: Readonly<Record<string, readonly string[]>>
+}
+
 /** Words that a box makes up itself, and whether it has a screen and rules of its own: what the typed client and links are named by. */
 export interface BoxNames {
   readonly route: string
@@ -208,6 +216,8 @@ export interface BoxSpec<
   readonly statistics?: Readonly<Record<N['statistics'], Condition<keyof R & string>>>
   /** Until when somebody has to act on a record: the days that are left stand in list, preview and on the first screen, the least first. */
   readonly deadline?: DeadlineSpec<keyof R & string>
+  /** The way of a record: its stages stand above its buttons, so that a person sees what is done, where it is, and what comes. */
+  readonly stages?: StagesSpec<keyof R & string>
   /** Fields of a row of the last records (Statistics/Last). */
   readonly last?: readonly (N['last'] & keyof R)[]
   /** What is written here; its form stands under the name of the box in the family's `forms`. */

@@ -140,6 +140,7 @@ function compileBox(spec: FamilySpec, key: string, box: BoxSpec, calls: readonly
     statistics: box.statistics ?? {},
     last: box.last ?? [],
     deadline: box.deadline,
+    stages: box.stages,
     record: box.record,
     views: viewsOf(spec, key, box),
     calls: namesOf(own),
@@ -175,6 +176,7 @@ function draftsBox(spec: FamilySpec, calls: readonly Call[], owner: FamilySpec |
       statistics: {},
       last: [],
       deadline: undefined,
+      stages: undefined,
       record: undefined,
       views: [
         {

@@ -13,8 +13,8 @@ export const buttonsOfRecord = (portal: Portal, box: Box): CallButton[] =>
   buttonsOf(portal, box).filter(({ call }) => call.params.includes('id'))
 
 /**
- * Buttons of a record as they stand: first those that lead it on from where it is in the usual way, then the others. What would lead it on
- * from elsewhere is left out. `main`: the first that leads it on.
+ * Buttons of a record as they stand: first those that lead it on from where it is in the usual way, then those
+ * that do so in another way, then the rest. What would lead it on from elsewhere is left out. `main`: the first that leads it on.
  */
 export function buttonsNow(
   buttons: readonly CallButton[],
@@ -24,7 +24,12 @@ export function buttonsNow(
   const next = shown.filter(({ call: { advances } }) =>
     typeof advances === 'boolean' ? advances : holds(advances),
   )
-  return { buttons: [...next, ...shown.filter((one) => !next.includes(one))], main: next[0] }
+  const others = shown.filter((one) => !next.includes(one))
+  const isOtherWay = ({ call }: CallButton) => call.advances !== false
+  return {
+    buttons: [...next, ...others.filter(isOtherWay), ...others.filter((one) => !isOtherWay(one))],
+    main: next[0],
+  }
 }
 
 /** Those of a list or of settings. */

@@ -367,6 +367,7 @@ function checkConditions(box: BoxSpec, place: string): Problem[] {
     ),
     ...of(box.deadline?.when, `${place}.deadline.when`),
     ...checkDeadline(box, `${place}.deadline`),
+    ...checkStages(box, `${place}.stages`),
   ]
 }
 
@@ -386,6 +387,31 @@ function checkDeadline({ deadline, row }: BoxSpec, place: string): Problem[] {
             value: String(days),
           },
         ]),
+  ]
+}
+
+/** They are of a code of the row, and each of its values is at one stage: a record would be nowhere, or at two places at once. */
+function checkStages({ stages, row }: BoxSpec, place: string): Problem[] {
+  if (!stages) return []
+  const codes = Object.keys(row).filter((name) => row[name]?.kind === 'code')
+  const field = codes.includes(stages.of) ? row[stages.of] : undefined
+  if (field?.kind !== 'code') return unknownWord(`${place}.of`, 'code', stages.of, codes)
+  const values = field.values ?? []
+  const staged = Object.entries(stages.at).flatMap(([name, at]) =>
+    at.map((value) => ({ name, value })),
+  )
+  return [
+    ...staged.flatMap(({ name, value }) =>
+      unknownWord(`${place}.at.${name}`, 'value', value, values),
+    ),
+    ...values
+      .map((value) => ({ value, count: staged.filter((one) => one.value === value).length }))
+      .filter(({ count }) => count !== 1)
+      .map(({ value, count }) => ({
+        place: `${place}.at`,
+        message: count === 0 ? 'No stage has the value' : 'More than one stage has the value',
+        value,
+      })),
   ]
 }
 

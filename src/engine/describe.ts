@@ -83,6 +83,11 @@ function boxText(box: Box): string[] {
         deadline:
           box.deadline &&
           `${box.deadline.days} days from ${box.deadline.from} while ${conditionText(box.deadline.when)}`,
+        stages:
+          box.stages &&
+          `of ${box.stages.of}: ${Object.entries(box.stages.at)
+            .map(([name, values]) => `${name} (${values.join(' ')})`)
+            .join(' → ')}`,
         record: box.record?.schema,
         written: box.record?.byService && 'by the service',
         counts: box.record?.counts && 'documents that take its credits',

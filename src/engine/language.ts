@@ -22,6 +22,7 @@ import type {
   SettingsCallName,
   SettingsSpec,
   DeadlineSpec,
+  StagesSpec,
   StepSpec,
   UploadSpec,
   ViewSpec,
@@ -250,6 +251,7 @@ const box = words<BoxSpec>(
     statistics: names(condition),
     last: texts,
     deadline: words<DeadlineSpec>({ from: text, days: number, when: condition }, {}),
+    stages: words<StagesSpec>({ of: text, at: names(texts) }, {}),
     record: words<RecordSpec>(
       { schema: text },
       {

@@ -35,6 +35,9 @@ function wordsOfLists(portal: Portal, family: Family): NeededWord[] {
   return [
     ...(family.document ? [only(`families.${family.key}.document`)] : []),
     ...family.boxes.flatMap((box) => wordsOfBox(family, box)),
+    ...family.boxes.flatMap(({ stages }) =>
+      Object.keys(stages?.at ?? {}).map((name) => only(`codes.stages.${name}`)),
+    ),
     ...family.boxes.flatMap((box) =>
       box.record
         ? [

@@ -8,6 +8,7 @@ import type {
   CallLimit,
   ChosenSpec,
   DeadlineSpec,
+  StagesSpec,
   ExportType,
   FamilySpec,
   Known,
@@ -72,6 +73,7 @@ export interface Box {
   readonly statistics: Readonly<Record<string, Condition>>
   readonly last: readonly string[]
   readonly deadline: DeadlineSpec | undefined
+  readonly stages: StagesSpec | undefined
   /** What is written here; absent of a box of documents. */
   readonly record: RecordSpec | undefined
   readonly views: readonly View[]

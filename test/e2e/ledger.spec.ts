@@ -104,6 +104,8 @@ async function sealOldest(page: Page): Promise<void> {
     await page.getByRole('dialog').last().getByRole('button', { name: button }).click()
     await expect(pane(page).getByText(state, { exact: true }).first()).toBeVisible()
   }
+  const stages = pane(page).getByRole('list', { name: 'Aşamalar' }).getByRole('listitem')
+  await expect(stages.filter({ hasText: 'tamamlandı' })).toHaveCount(5)
   const [all] = await Promise.all([
     page.waitForEvent('download'),
     pane(page).getByRole('button', { name: 'Tüm dosyalarını indir' }).click(),

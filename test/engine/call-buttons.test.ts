@@ -29,5 +29,7 @@ it('[RK32] of the calls that lead a record on those that can be made now stand f
   expect(at('Processing')).toEqual({ main: 'updateStatus', next: ['updateStatus'] })
   expect(at('Sealed')).toEqual({ main: 'reportToGib', next: ['reportToGib'] })
   expect(at('Queued')).toEqual({ main: undefined, next: [] })
+  const made = buttonsNow(all, (one) => brokenTerms(one, { Signing: 'Made' }).length === 0)
+  expect(made.buttons.slice(0, 2).map(({ name }) => name)).toEqual(['sign', 'signByCard'])
   expect(buttonsNow(all, () => false).buttons.map(({ name }) => name)).toContain('downloadAll')
 })

@@ -38,6 +38,7 @@ const places: readonly (readonly [file: string, name: string, title: string])[] 
     'Something that is done with a record: `record: { steps: { NAME: { … } } }`',
   ],
   ['family', 'DeadlineSpec', 'Until when somebody has to act: `deadline: { … }`'],
+  ['family', 'StagesSpec', 'The way of a record: `stages: { … }`'],
   ['family', 'ViewSpec', 'A view of a box: `views: { archive: { … } }`'],
   ['field', 'FieldOptions', 'Every field: `text({ … })`'],
   ['field', 'Field', 'What a field may say beside its kind'],

@@ -184,6 +184,7 @@ export const sink = defineFamily({
         days: 7,
         when: { AnswerCode: 'waitingForApproval', IsCancel: false },
       },
+      stages: { of: 'AnswerCode', at: { arrived: ['unknown'], asked: ['waitingForApproval'] } },
       actions: { answerLines: {}, acceptAll: { bulk: 'each' } },
       views: {
         waiting: {

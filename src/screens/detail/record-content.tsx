@@ -12,6 +12,7 @@ import { cx } from '../ui/cx.ts'
 import { ActionBar } from './action-bar.tsx'
 import { Labels } from './labels.tsx'
 import type { Channel } from './messages-tab.tsx'
+import { StageLine } from './late-stage-line.ts'
 import { RecordNotice } from './record-notice.tsx'
 import { RecordSummary } from './record-summary.tsx'
 import { RecordTabs } from './record-tabs.tsx'
@@ -57,6 +58,7 @@ export function RecordContent({
       <div className="-m-1 shrink-0 p-1 group-has-data-scrolls-alone/record:max-h-1/2 group-has-data-scrolls-alone/record:overflow-y-auto">
         <RecordSummary box={box} row={row} words={words} />
         <RecordNotice {...record} />
+        {box.stages && <StageLine box={box} row={row} />}
         <ActionBar
           {...record}
           actions={actions}
