@@ -92,6 +92,14 @@ const paths = (folder: string, place: string): readonly string[] =>
     })
     .toSorted()
 
+const pageTitles = {
+  Y: 'Yevmiye defteri',
+  K: 'Büyük defter',
+  YB: 'Yevmiye beratı',
+  'GIB-KB': 'Büyük defter beratı',
+  DR: 'Defter raporu',
+}
+
 const year = { firstEntry: 1, firstLine: 1 }
 const balanced = (entries: readonly MadeEntry[]) => linesOf(entries, year)
 
@@ -170,6 +178,10 @@ describe('the scenarios of the approval', () => {
     await assertAccepted({ [report]: files[report] ?? '' }, `${folder2026}/04`)
     const own = Object.keys(files).filter((path) => !path.includes('/GIB-'))
     expect(own).toHaveLength(5)
+    // Each of them is read as a page too.
+    const query = { UUID: await company.idOf('2026-04 (2)') }
+    for (const [Kind, title] of Object.entries(pageTitles))
+      expect(await company.h.call('eledger.html', { query: { ...query, Kind } })).toContain(title)
     for (const path of own) expect(files[path]).toContain('<xades:EncapsulatedTimeStamp>')
     await stamper.close()
   })

@@ -328,6 +328,8 @@ describe('the e-ledger', () => {
     expect(accounts.indexOf('>320.01<')).toBeGreaterThan(accounts.lastIndexOf('>191<'))
     const wrong = h.call('eledger.html', { query: { ...query, Kind: 'E' } })
     expect(await refusalOf(wrong)).toMatchObject({ status: 400 })
+    const early = h.call('eledger.html', { query: { ...query, Kind: 'GIB-YB' } })
+    expect(await refusalOf(early)).toMatchObject({ status: 404 })
     const histories = await h.call<readonly unknown[]>('eledger.ledgerHistory', { params })
     expect(histories).toHaveLength(1)
     const checked = await h.call('eledger.recheck', { body: { UUID: params.id } })

@@ -122,9 +122,15 @@ function opensslAccepts(over: string, token: string): boolean | undefined {
     execFileSync(
       'openssl',
       [
-        ...['ts', '-verify', '-token_in', '-data', file('data', over)],
-        ...['-in', file('token', Buffer.from(token, 'base64'))],
-        ...['-CAfile', file('root.pem', stamper.rootPem)],
+        'ts',
+        '-verify',
+        '-token_in',
+        '-data',
+        file('data', over),
+        '-in',
+        file('token', Buffer.from(token, 'base64')),
+        '-CAfile',
+        file('root.pem', stamper.rootPem),
       ],
       { stdio: 'pipe' },
     )

@@ -3,6 +3,8 @@ import type { Wire } from '#schemas/wire.ts'
 import { LedgerCheck } from '#documents/ledger/check-lines.ts'
 import { periodsOfBranch } from '#documents/ledger/branches.ts'
 import { fiscalYearOf, nextNumbers } from '#documents/ledger/entry-numbers.ts'
+import type { KeptKind } from '#documents/ledger/period.ts'
+import { keptKinds } from '#schemas/ledger-codes.ts'
 import { readLines } from '#documents/ledger/read-lines.ts'
 import {
   bodyOfLedger,
@@ -15,6 +17,9 @@ import {
   type Kept,
 } from '../ledger/kept-ledgers.ts'
 import { textOfFile } from '../ledger/kept-lines.ts'
+import { documentsOf, textOfDocument } from '../ledger/kept-documents.ts'
+import { shownLines, storedPage } from '../ledger/stored-page.ts'
+import { runForRequest } from '../records/run-for-request.ts'
 import { headOf } from '../ledger/ledger-files.ts'
 import { takeLastBack } from '../ledger/take-back.ts'
 import { pageOfLedger } from '../ledger/read-page.ts'
@@ -26,7 +31,7 @@ import type { CallContext, Handlers } from '../ports/ports.ts'
 import { historyOf } from '../records/history.ts'
 import { missing, recordOf } from '../records/record.ts'
 import { refusal } from '../records/sentence.ts'
-import { askedId, fileOf } from './ledger.ts'
+import { askedId, fileOf, noFile } from './ledger.ts'
 import { archiveAnswer, faultsIn, numberIn } from './ledger-lists.ts'
 
 export const ledgerDocumentHandlers: Handlers = {
@@ -36,8 +41,7 @@ export const ledgerDocumentHandlers: Handlers = {
       return historyOf(tx, context.language, { companyId, box, uuid })
     }),
 
-  'ledger.html': async (context) =>
-    pageOfLedger(context, await askedLedger(context), kindOf(context)),
+  'ledger.html': async (context) => pageOf(context, await askedLedger(context), kindOf(context)),
   'ledger.journalPage': async (context) => pageOfLedger(context, await askedLedger(context), 'Y'),
   'ledger.accountsPage': async (context) => pageOfLedger(context, await askedLedger(context), 'K'),
 
@@ -146,9 +150,42 @@ const ledgerOf = (context: CallContext, id: string): Promise<Kept<Wire['Ledger']
     return { UUID: uuid, ...(await bodyOfLedger(tx, context, uuid)) }
   })
 
-/** The journal, unless the ledger by account is asked for. */
-function kindOf({ query, language }: CallContext): 'Y' | 'K' {
-  const kind = query['Kind'] ?? 'Y'
-  if (kind === 'Y' || kind === 'K') return kind
-  throw refusal(language, { status: 400, code: 1, key: 'ledgerKind', path: 'Kind' })
+/** The journal, unless another file is asked for. */
+function kindOf({ query, language }: CallContext): KeptKind {
+  const asked = query['Kind'] ?? 'Y'
+  const kind = keptKinds.find((one) => one === asked)
+  if (kind) return kind
+  const values = { kinds: keptKinds.join(', ') }
+  throw refusal(language, { status: 400, code: 1, key: 'ledgerKind', values, path: 'Kind' })
 }
+
+/** A certificate (berat), sealed or not, and the report of a month are read as pages of the archive are; ledgers from their lines. */
+async function pageOf(
+  context: CallContext,
+  ledger: Kept<Wire['Ledger']>,
+  kind: KeptKind,
+): Promise<string> {
+  if (kind === 'Y' || kind === 'K') return pageOfLedger(context, ledger, kind)
+  const { language, session } = context
+  const kept = await context.transaction((tx) => documentsOf(tx, session.companyId, ledger.UUID))
+  const document = kept.find((one) => one.kind === kind)
+  if (!document) throw noFile(context, kind)
+  let text = ''
+  for await (const piece of textOfDocument(context, ledger.UUID, kind)) text += piece
+  const input = { bytes: Buffer.from(text), lines: shownLines }
+  const content = await runForRequest(context, { name: document.name }, 'readStoredLedger', input)
+  if (content.kind === 'notXml') {
+    const values = { file: document.name }
+    throw refusal(language, { status: 422, key: 'storedDamaged', values })
+  }
+  const page = {
+    Kind: plainKinds[kind],
+    Month: ledger.StartDate.slice(0, 7),
+    IsSigned: document.signature_value !== null,
+    Digest: document.sha256,
+  }
+  return storedPage(page, content.facts, language)
+}
+
+/** What a file is, whoever sealed it. */
+const plainKinds = { YB: 'YB', KB: 'KB', 'GIB-YB': 'YB', 'GIB-KB': 'KB', DR: 'DR' } as const

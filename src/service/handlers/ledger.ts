@@ -6,10 +6,9 @@ import {
   nextNumbers,
   nextStart,
 } from '#documents/ledger/entry-numbers.ts'
-import { lastOfMonth } from '#documents/ledger/period.ts'
+import { lastOfMonth, type KeptKind } from '#documents/ledger/period.ts'
 import type { UploadedFile } from '#schemas/common.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { needed } from '#values/needed.ts'
 import { FileAnswer } from '../http/file-answer.ts'
 import {
   bookkeepingOf,
@@ -197,10 +196,15 @@ export function askedId({ params, query, language }: CallContext): string {
 }
 
 /** The journal (`Y`) or the ledger by account (`K`), signed where it is. */
-export async function fileOf(context: CallContext, ledger: Kept<Wire['Ledger']>, kind: 'Y' | 'K') {
+/** Refuses where there is no such file yet. */
+export async function fileOf(context: CallContext, ledger: Kept<Wire['Ledger']>, kind: KeptKind) {
   const [file] = await xmlsOf(context, ledger, [kind])
-  return fileAnswer(context, needed(file, 'file of the ledger'))
+  if (!file) throw noFile(context, kind)
+  return fileAnswer(context, file)
 }
+
+export const noFile = ({ language }: CallContext, kind: KeptKind) =>
+  refusal(language, { status: 404, key: 'ledgerFileMissing', values: { kind }, path: 'Kind' })
 
 /** The ledger of the row. */
 const ledgerNamed = (context: CallContext) =>

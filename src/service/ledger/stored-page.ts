@@ -19,7 +19,7 @@ const columns = [
 ] as const
 
 export function storedPage(
-  file: Wire['StoredLedger'],
+  file: Pick<Wire['StoredLedger'], 'Kind' | 'Month' | 'IsSigned' | 'Digest'>,
   facts: StoredFacts,
   language: Language,
 ): string {
