@@ -8,6 +8,7 @@ import { openDemoErp } from '#helpers/erp/demo-erp.ts'
 import { readErpFile } from '#helpers/erp/erp-file.ts'
 import { erpHandlers, type ErpTools } from '#helpers/erp/erp-handlers.ts'
 import { silentLog } from '#service/base/log.ts'
+import { openErps } from '#helpers/erp/open-erps.ts'
 import { serverOf } from '#service/erps/erp-records.ts'
 import { createPostgresErp } from '#service/erps/postgres-erp.ts'
 import { openStore } from '#service/store/open-store.ts'
@@ -70,5 +71,5 @@ async function demoIn(dataDir: string): Promise<Sources> {
 async function namedIn(file: string): Promise<Sources> {
   const erps = await readErpFile(file)
   const servers = erps.map(({ body }) => serverOf(body.Server ?? ''))
-  return { erps, databases: { PostgreSQL: createPostgresErp(servers) } }
+  return { erps: openErps(erps, { PostgreSQL: createPostgresErp(servers) }) }
 }

@@ -1,14 +1,12 @@
 /** The ERP of the demonstration, in a database of its own: customers, goods, forty invoices and ten despatches. */
 import { fillSampleErp, sampleErp } from '#service/demo/erps.ts'
 import { createSampleErp } from '#service/erps/sample-erp.ts'
-import type { ErpDatabases } from '#service/ports/erp.ts'
+import type { OpenedErp } from '#service/erps/open-erp.ts'
 import type { Store } from '#service/ports/ports.ts'
-import type { NamedErp } from './erp-file.ts'
+import { openErps } from './open-erps.ts'
 
 export interface DemoErp {
-  readonly erps: readonly NamedErp[]
-  readonly databases: ErpDatabases
-  readonly companyId: string
+  readonly erps: readonly OpenedErp[]
 }
 
 /** Whose ERP it is; the helper knows no other company. */
@@ -27,9 +25,6 @@ export async function openDemoErp(store: Store, now: Date): Promise<DemoErp> {
     const known = await tx.selectFrom('sample_erp_customer').select('code').limit(1).execute()
     if (known.length === 0) await fillSampleErp(tx, companyId, now)
   })
-  return {
-    erps: [{ body: { ...sampleErp, ErpType: 'Sample' }, password: '' }],
-    databases: { Sample: createSampleErp(store) },
-    companyId,
-  }
+  const named = { body: { ...sampleErp, ErpType: 'Sample' as const }, password: '' }
+  return { erps: openErps([named], { Sample: createSampleErp(store) }, companyId) }
 }

@@ -13,24 +13,22 @@ import {
   transfer,
   writeStatus,
 } from '#service/erps/ask-erp.ts'
-import { mapsOf, serverOf, type OpenedErp } from '#service/erps/erp-records.ts'
+import { mapsOf } from '#service/erps/erp-records.ts'
 import { faultTexts, modelFor, networkFamily } from '#service/erps/make-document.ts'
-import { queryOf, readDocuments, windowOf } from '#service/erps/read-erp.ts'
+import type { OpenedErp } from '#service/erps/open-erp.ts'
+import { queryOf, windowOf } from '#service/erps/read-erp.ts'
 import { bodyAs } from '#service/ports/body-as.ts'
-import { ErpError, type ErpDatabases } from '#service/ports/erp.ts'
+import { ErpError } from '#service/ports/erp.ts'
 import type { Clock } from '#service/ports/ports.ts'
 import { refusal, sentence, type Language } from '#service/records/sentence.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import type { HelperCall, HelperHandlers } from '../base/answer-calls.ts'
-import type { NamedErp } from './erp-file.ts'
 
 export interface ErpTools {
   readonly portal: Portal
-  readonly erps: readonly NamedErp[]
-  readonly databases: ErpDatabases
+  /** In the order of their numbers. */
+  readonly erps: readonly OpenedErp[]
   readonly clock: Clock
-  /** Of the demonstration; its tables are apart by company. */
-  readonly companyId?: string
 }
 
 export function erpHandlers(tools: ErpTools): HelperHandlers {
@@ -60,7 +58,7 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
         to: EndDate?.slice(0, 10) ?? usual.to,
       }
       const maps = mapsOf(erp.erp.body)
-      return (await readDocuments(erp, kind, days)).map((content) => ({
+      return (await erp.source.documents(kind, days)).map((content) => ({
         Header: content.header,
         Lines: content.lines,
         Faults: faultTexts(call.language, convertErp(kind, content, maps).faults),
@@ -72,7 +70,7 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
     (kind: ErpKind, familyIn: (portal: Portal) => Family | undefined) => (call: HelperCall) => {
       const { CompanyErpID, ErpIDs } = bodyAs(call, 'ErpIDs')
       return asked(call, CompanyErpID, async (erp) => {
-        const contents = await readDocuments(erp, kind, windowOf(erp.erp.body, clock.now()))
+        const contents = await erp.source.documents(kind, windowOf(erp.erp.body, clock.now()))
         const family = familyIn(portal)
         const today = momentInIstanbul(clock.now()).date
         const answer: Wire['ErpConverted'] = { Models: [], Errors: [] }
@@ -145,30 +143,16 @@ function twinOfInvoices(portal: Portal): Family | undefined {
 }
 
 function openedErp(
-  { erps, databases, companyId = '' }: ErpTools,
+  { erps }: ErpTools,
   language: Language,
   number: number | null | undefined,
 ): OpenedErp {
-  const index =
+  const found =
     number === undefined || number === null
-      ? erps.findIndex(({ body }) => body.IsActive)
-      : number - 1
-  const found = erps[index]
+      ? erps.find(({ erp }) => erp.body.IsActive)
+      : erps[number - 1]
   if (!found) throw refusal(language, { status: 404, key: 'erpUnknown' })
-  const { body, password } = found
-  const database = databases[body.ErpType]
-  if (!database) throw new ErpError('notAllowed', body.ErpType)
-  return {
-    erp: { companyId, uuid: '', serial: index + 1, body },
-    database,
-    access: {
-      companyId,
-      server: serverOf(body.Server ?? ''),
-      database: body.Database ?? '',
-      userName: body.UserName ?? '',
-      password,
-    },
-  }
+  return found
 }
 
 interface Conversion {

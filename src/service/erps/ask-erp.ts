@@ -1,44 +1,44 @@
 /** What programs ask of an ERP that is open: the same of one that the service reaches and of one that a helper in the company's network does. */
 import type { Wire } from '#schemas/wire.ts'
 import { ErpHeader, ErpLine } from '#schemas/connector.ts'
-import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import { numberOf, unitOf } from '#documents/erp/erp-values.ts'
-import type { ErpRow } from '../ports/erp.ts'
-import { mapsOf, type OpenedErp } from './erp-records.ts'
+import type { ErpRow, ErpStatement } from '../ports/erp.ts'
+import { mapsOf } from './erp-records.ts'
 import type { Values } from './named-queries.ts'
-import { rowsBy, textOf } from './read-erp.ts'
+import type { OpenedErp } from './open-erp.ts'
+import { textOf } from './read-erp.ts'
 
 type Customers = Wire['ErpCustomersCreate']['Customers']
 
-/** Writes by a query of the type. */
-const write = ({ database, access, erp }: OpenedErp, type: ErpQueryType, values: Values) =>
-  database.run(access, 'write', (ask) => rowsBy(ask, erp.body, type, values))
-
-const rowsOf = ({ database, access, erp }: OpenedErp, type: 'Customer' | 'Stock') =>
-  database.run(access, 'read', (ask) => rowsBy(ask, erp.body, type, {}))
-
-export const writeStatus = (erp: OpenedErp, status: Wire['ErpStatuses'][number]) =>
-  write(erp, 'Status', {
-    ErpID: status.ErpID,
-    UUID: status.UUID,
-    InvoiceNumber: status.InvoiceNumber ?? '',
-    StatusCode: status.StatusCode,
-    StatusDetail: status.StatusDetail ?? '',
-  })
+export const writeStatus = (
+  { source }: OpenedErp,
+  status: Wire['ErpStatuses'][number],
+): Promise<void> =>
+  source.write([
+    {
+      type: 'Status',
+      values: {
+        ErpID: status.ErpID,
+        UUID: status.UUID,
+        InvoiceNumber: status.InvoiceNumber ?? '',
+        StatusCode: status.StatusCode,
+        StatusDetail: status.StatusDetail ?? '',
+      },
+    },
+  ])
 
 /** A document that was received becomes one of the ERP, with its lines or not at all. */
 export const transfer = (
-  { database, access, erp }: OpenedErp,
+  { source }: OpenedErp,
   { Header, Lines }: Pick<Wire['ErpTransfer'], 'Header' | 'Lines'>,
 ): Promise<void> =>
-  database.run(access, 'write', async (ask) => {
-    await rowsBy(ask, erp.body, 'Transfer', valuesOf(ErpHeader, Header))
-    for (const line of Lines)
-      await rowsBy(ask, erp.body, 'TransferLine', {
-        ...valuesOf(ErpLine, line),
-        ErpID: Header.ErpID,
-      })
-  })
+  source.write([
+    { type: 'Transfer', values: valuesOf(ErpHeader, Header) },
+    ...Lines.map((line): ErpStatement => ({
+      type: 'TransferLine',
+      values: { ...valuesOf(ErpLine, line), ErpID: Header.ErpID },
+    })),
+  ])
 
 /** Every alias has a value: what is not said is empty. */
 const valuesOf = (schema: { readonly shape: object }, said: object): Values => ({
@@ -50,7 +50,7 @@ const valuesOf = (schema: { readonly shape: object }, said: object): Values => (
 export const checkCustomers = async (
   erp: OpenedErp,
   numbers: readonly string[],
-): Promise<Wire['ErpCustomers']> => checked(await rowsOf(erp, 'Customer'), numbers)
+): Promise<Wire['ErpCustomers']> => checked(await erp.source.rows('Customer'), numbers)
 
 /** Those that the ERP has already are left as they are. */
 export async function createCustomers(
@@ -62,13 +62,13 @@ export async function createCustomers(
   const missed = new Set(known.flatMap(({ TaxNumber, Exists }) => (Exists ? [] : TaxNumber)))
   for (const customer of customers)
     if (missed.delete(customer.TaxNumber))
-      await write(erp, 'CustomerCreate', customerValues(customer))
+      await erp.source.write([{ type: 'CustomerCreate', values: customerValues(customer) }])
   return checkCustomers(erp, numbers)
 }
 
 export async function stocksIn(erp: OpenedErp): Promise<Wire['ErpStocks']> {
   const { units } = mapsOf(erp.erp.body)
-  return (await rowsOf(erp, 'Stock')).map((row) => ({
+  return (await erp.source.rows('Stock')).map((row) => ({
     SellerCode: columnOf(row, 'SellerCode'),
     Name: columnOf(row, 'Name'),
     UnitCode: unitOf(columnOf(row, 'UnitCode'), units) ?? columnOf(row, 'UnitCode'),

@@ -6,12 +6,10 @@ import type { ErpKind } from '#documents/erp/convert-erp.ts'
 import { codeMapOf } from '#documents/erp/erp-values.ts'
 import type { Box, Portal } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
-import { SecretError } from '../base/secret-box.ts'
-import { ErpError, type ErpAccess, type ErpDatabase } from '../ports/erp.ts'
-import type { Ports, Tx } from '../ports/ports.ts'
+import type { ErpAccess } from '../ports/erp.ts'
+import type { Tx } from '../ports/ports.ts'
 import { boxKeeping } from '../records/box-keeping.ts'
 import { bodyOf, keepBody } from '../records/kept-record.ts'
-import { openSecrets } from '../records/secrets.ts'
 import { serviceRecordsOf } from '../records/service-record.ts'
 import type { NamedQuery } from './named-queries.ts'
 import { sampleQueries } from './sample-erp.ts'
@@ -55,6 +53,15 @@ export const serverOf = (said: string): string => {
   return server === '' || server.includes(':') ? server : `${server}:5432`
 }
 
+/** How its database is reached. */
+export const accessOf = (body: ErpBody, companyId: string, password: string): ErpAccess => ({
+  companyId,
+  server: serverOf(body.Server ?? ''),
+  database: body.Database ?? '',
+  userName: body.UserName ?? '',
+  password,
+})
+
 /** Its queries: those of the company, or those that the ERP comes with. */
 export const queriesOf = ({ ErpType, Queries }: ErpBody): readonly NamedQuery[] =>
   ErpType === 'Sample' ? sampleQueries : (Queries ?? [])
@@ -63,37 +70,6 @@ export const mapsOf = ({ Units, Taxes }: ErpBody) => ({
   units: codeMapOf((Units ?? []).map(({ ErpUnit, UnitCode }) => [ErpUnit, UnitCode] as const)),
   taxes: codeMapOf((Taxes ?? []).map(({ ErpTax, TaxCode }) => [ErpTax, TaxCode] as const)),
 })
-
-export interface OpenedErp {
-  readonly erp: KeptErp
-  readonly access: ErpAccess
-  readonly database: ErpDatabase
-}
-
-/** How it is reached. Throws an ErpError where nobody may. */
-export async function openErp(
-  tx: Tx,
-  { portal, secretBox, erps }: Pick<Ports, 'portal' | 'secretBox' | 'erps'>,
-  erp: KeptErp,
-): Promise<OpenedErp> {
-  const { companyId, uuid, body } = erp
-  const database = erps?.[body.ErpType]
-  if (!database) throw new ErpError('notAllowed', body.ErpType)
-  const place = { companyId, box: erpBox(portal).id, uuid }
-  const { Password: password = '' } = await openSecrets(tx, secretBox, place).catch(secretFault)
-  const access = {
-    companyId,
-    server: serverOf(body.Server ?? ''),
-    database: body.Database ?? '',
-    userName: body.UserName ?? '',
-    password,
-  }
-  return { erp, access, database }
-}
-
-function secretFault(error: unknown): never {
-  throw error instanceof SecretError ? new ErpError('secret', '') : error
-}
 
 /** What lists show of the last time. It is no change that a person has made: the version stays. */
 export async function showErp(

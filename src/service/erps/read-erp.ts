@@ -4,18 +4,12 @@ import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import { ErpHeader, ErpLine } from '#schemas/connector.ts'
 import type { ErpContent, ErpKind } from '#documents/erp/convert-erp.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
-import { ErpError, type AskErp, type ErpRow } from '../ports/erp.ts'
-import { queriesOf, type ErpBody, type OpenedErp } from './erp-records.ts'
+import { ErpError, type AskErp, type ErpRow, type ErpWindow } from '../ports/erp.ts'
+import { queriesOf, type ErpBody } from './erp-records.ts'
 import { askBy, type NamedQuery, type Values } from './named-queries.ts'
 
 /** Of one document, as its record takes them (schemas/connector.ts). */
 const mostLines = 10_000
-
-/** Days in Istanbul, both included. */
-export interface ErpWindow {
-  readonly from: string
-  readonly to: string
-}
 
 /** Where an ERP does not say from when on: so many days back. */
 const usualDays = 60
@@ -40,15 +34,7 @@ export const hasKind = (erp: ErpBody, kind: ErpKind): boolean =>
 export const queryOf = (erp: ErpBody, type: ErpQueryType): NamedQuery | undefined =>
   queriesOf(erp).find(({ QueryType }) => QueryType === type)
 
-/** Documents of the days, as the ERP has them. */
-export const readDocuments = (
-  { erp, access, database }: OpenedErp,
-  kind: ErpKind,
-  days: ErpWindow,
-): Promise<ErpContent[]> =>
-  database.run(access, 'read', (ask) => documentsBy(ask, erp.body, kind, days))
-
-/** The same within a transaction of the ERP. */
+/** Documents of the days, as the ERP has them, within a transaction of the ERP. */
 export async function documentsBy(
   ask: AskErp,
   erp: ErpBody,

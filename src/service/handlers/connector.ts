@@ -11,17 +11,16 @@ import {
   erpDocumentBox,
   erpDocumentOf,
   erpsOf,
-  openErp,
   queriesOf,
   showErp,
   type KeptErp,
-  type OpenedErp,
 } from '../erps/erp-records.ts'
 import { draftOfErp, faultTexts, modelOfErp, sendOfErp } from '../erps/make-document.ts'
 import { checkCustomers, createCustomers, stocksIn, writeStatus } from '../erps/ask-erp.ts'
 import { parametersOf } from '../erps/named-queries.ts'
 import { erpModelOf } from '../erps/portal-erp.ts'
-import { hasKind, queryOf, readDocuments, windowOf } from '../erps/read-erp.ts'
+import { openErp, type OpenedErp } from '../erps/open-erp.ts'
+import { hasKind, queryOf, windowOf } from '../erps/read-erp.ts'
 import { takeErpDocuments } from '../erps/take-erp-documents.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import { ErpError } from '../ports/erp.ts'
@@ -43,7 +42,7 @@ export const connectorHandlers: Handlers = {
     const found = await asked(context, erp, async (opened) => {
       let count = 0
       for (const kind of kindsOf(erp))
-        count += (await readDocuments(opened, kind, daysOf(context, erp))).length
+        count += (await opened.source.documents(kind, daysOf(context, erp))).length
       return count
     })
     return sentence(context.language, 'service', 'erps.tested', {
@@ -317,7 +316,7 @@ const daysOf = ({ ports }: CallContext, { body }: KeptErp) => windowOf(body, por
 
 async function fetchFrom(context: CallContext, erp: KeptErp, kind: ErpKind) {
   const contents = await asked(context, erp, (opened) =>
-    readDocuments(opened, kind, daysOf(context, erp)),
+    opened.source.documents(kind, daysOf(context, erp)),
   )
   return context.transaction(async (tx) => {
     const at = context.ports.clock.now()
@@ -360,7 +359,7 @@ async function converted(
   const { CompanyErpID, ErpIDs } = bodyAs(context, 'ErpIDs')
   const erp = await erpNumbered(context, CompanyErpID)
   const contents = await asked(context, erp, (opened) =>
-    readDocuments(opened, kind, daysOf(context, erp)),
+    opened.source.documents(kind, daysOf(context, erp)),
   )
   const answer: Wire['ErpConverted'] = { Models: [], Errors: [] }
   for (const ErpID of new Set(ErpIDs)) {

@@ -1,5 +1,29 @@
-/** ERPs of companies: databases that are asked by named queries, whatever they are called. */
-import type { ErpFault, ErpType } from '#schemas/connector-codes.ts'
+/** ERPs of companies: databases that are asked by named queries, whatever they are called, and folders of files. */
+import type { ErpContent, ErpKind } from '#documents/erp/convert-erp.ts'
+import type { ErpFault, ErpQueryType, ErpType } from '#schemas/connector-codes.ts'
+
+/** Days in Istanbul, both included: `2026-11-27`. */
+export interface ErpWindow {
+  readonly from: string
+  readonly to: string
+}
+
+/** Something that is written into an ERP. */
+export interface ErpStatement {
+  readonly type: ErpQueryType
+  /** By the names of the parameters of its query. */
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** An ERP that may be asked now, wherever it keeps its documents. Every function rejects with an ErpError. */
+export interface ErpSource {
+  /** Documents that were issued on the days. */
+  documents(kind: ErpKind, days: ErpWindow): Promise<readonly ErpContent[]>
+  /** Customers or goods, by the fixed aliases. */
+  rows(type: 'Customer' | 'Stock'): Promise<readonly ErpRow[]>
+  /** Writes all of the statements or none of them. */
+  write(statements: readonly ErpStatement[]): Promise<void>
+}
 
 export interface ErpAccess {
   readonly companyId: string

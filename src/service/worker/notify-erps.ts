@@ -5,8 +5,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { ErpKind } from '#documents/erp/convert-erp.ts'
 import type { ErpFault } from '#schemas/connector-codes.ts'
-import { erpBoxIn, erpsOf, keepErpDocument, openErp, showErp } from '../erps/erp-records.ts'
-import { rowsBy } from '../erps/read-erp.ts'
+import { writeStatus } from '../erps/ask-erp.ts'
+import { erpBoxIn, erpsOf, keepErpDocument, showErp } from '../erps/erp-records.ts'
+import { openErp } from '../erps/open-erp.ts'
 import { ErpError } from '../ports/erp.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
 
@@ -107,15 +108,13 @@ async function faultOf(ports: Ports, due: Due): Promise<ErpFault | undefined> {
     })
     // It was removed, or connected anew: then the next look at it names the new one.
     if (!opened) throw new ErpError('notAllowed', '')
-    await opened.database.run(opened.access, 'write', (ask) =>
-      rowsBy(ask, opened.erp.body, 'Status', {
-        ErpID: due.erp_id,
-        UUID: due.document_uuid,
-        InvoiceNumber: due.number,
-        StatusCode: due.status,
-        StatusDetail: due.status_detail ?? '',
-      }),
-    )
+    await writeStatus(opened, {
+      ErpID: due.erp_id,
+      UUID: due.document_uuid,
+      InvoiceNumber: due.number,
+      StatusCode: due.status,
+      StatusDetail: due.status_detail,
+    })
     return undefined
   } catch (error) {
     if (!(error instanceof ErpError)) throw error
