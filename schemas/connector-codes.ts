@@ -33,5 +33,6 @@ export const erpFaults = [
   'notAllowed',
   'secret',
   'changed',
+  'folder',
 ] as const
 export type ErpFault = (typeof erpFaults)[number]

@@ -8,6 +8,7 @@ import { openDemoErp } from '#helpers/erp/demo-erp.ts'
 import { readErpFile } from '#helpers/erp/erp-file.ts'
 import { erpHandlers, type ErpTools } from '#helpers/erp/erp-handlers.ts'
 import { silentLog } from '#service/base/log.ts'
+import { watchFolder, type FolderSource } from '#helpers/erp/folder/folder-source.ts'
 import { openErps } from '#helpers/erp/open-erps.ts'
 import { serverOf } from '#service/erps/erp-records.ts'
 import { createPostgresErp } from '#service/erps/postgres-erp.ts'
@@ -30,19 +31,28 @@ const options = {
   port: { type: 'string', default: '1903' },
   folder: { type: 'string', default: join(homedir(), '.evrak') },
 } as const
-interface Sources extends Omit<ErpTools, 'portal' | 'clock'> {
+interface Sources {
+  readonly erps: ErpTools['erps']
+  /** Looked into from the start on. */
+  readonly folders?: readonly FolderSource[]
   /** Ends what was opened for them. */
   readonly close?: () => Promise<void>
 }
 
+const portal = compileOrExit(families)
+const clock = { now: () => new Date() }
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
 await helperProgram(async () => {
   const values = readOptions(options, help)
   const { folder } = values
-  const { close, ...sources } = values.demo
+  const {
+    erps,
+    folders = [],
+    close,
+  } = values.demo
     ? await demoIn(join(folder, 'demo-erp'))
     : await namedIn(values.erps ?? join(folder, 'erps.json'))
-  const portal = compileOrExit(families)
-  const clock = { now: () => new Date() }
   const listening = await runHelper({
     portal,
     service: 'erp',
@@ -50,13 +60,18 @@ await helperProgram(async () => {
     port: Number(values.port),
     folder,
     portals: values.portal ?? [],
-    handlers: erpHandlers({ ...sources, portal, clock }),
-    print: (line) => process.stdout.write(`${line}\n`),
+    handlers: erpHandlers({ erps, portal, clock }),
+    print,
   })
+  // Behind the port, which a second helper would not get: each file is taken by one of them.
+  const ended = new AbortController()
+  const watches = folders.map((one) => watchFolder(one, print, ended.signal))
   return {
     ...listening,
     close: async () => {
+      ended.abort()
       await listening.close()
+      await Promise.all(watches)
       await close?.()
     },
   }
@@ -67,9 +82,10 @@ async function demoIn(dataDir: string): Promise<Sources> {
   return { ...(await openDemoErp(store, new Date())), close: () => store.close() }
 }
 
-/** Whoever starts the helper names the servers in the file: all of them may be asked. */
+/** Whoever starts the helper names the servers and folders in the file: all of them may be asked. */
 async function namedIn(file: string): Promise<Sources> {
-  const erps = await readErpFile(file)
-  const servers = erps.map(({ body }) => serverOf(body.Server ?? ''))
-  return { erps: openErps(erps, { PostgreSQL: createPostgresErp(servers) }) }
+  const named = await readErpFile(file)
+  const servers = named.flatMap(({ body }) => ('Server' in body ? serverOf(body.Server ?? '') : []))
+  const databases = { PostgreSQL: createPostgresErp(servers) }
+  return openErps(named, databases, { portal, clock, note: print })
 }

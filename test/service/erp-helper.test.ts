@@ -136,7 +136,7 @@ describe('the ERP helper', () => {
       expect(refused).not.toContain('sakla')
       await writeFile(file, JSON.stringify({ Erps: [{ ...erp, Serie: 'EFT' }] }))
       const [named] = await readErpFile(file)
-      expect(named?.password).toBe('sakla')
+      expect(named).toMatchObject({ password: 'sakla' })
       expect(JSON.stringify(named?.body)).not.toContain('sakla')
       if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600)
     } finally {

@@ -7,6 +7,7 @@ import type { ErpHeader, ErpLine } from '#schemas/connector.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
 import { documentTotals, lineTotals } from '../amounts/totals.ts'
 import { countries } from '../codes/countries.ts'
+import type { TaxDocument } from '../document/document.ts'
 import type { Model } from '../document/model-reader.ts'
 import { compare, round2, toDecimal } from '#values/money.ts'
 import { dayOf, numberOf, taxOf, unitOf, type CodeMap } from './erp-values.ts'
@@ -17,6 +18,8 @@ export type Row = z.output<typeof ErpLine>
 export interface ErpContent {
   readonly header: Header
   readonly lines: readonly Row[]
+  /** The document whole, where the ERP wrote one in the standard's format: nothing of it is converted. */
+  readonly document?: TaxDocument
 }
 
 /** How the company's own words for units and taxes are meant. */

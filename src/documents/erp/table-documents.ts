@@ -59,6 +59,8 @@ export interface TableFault {
 export interface TableDocument {
   readonly kind: ErpKind
   readonly content: ErpContent
+  /** Its rows in the file. */
+  readonly rows: readonly number[]
 }
 
 export interface ReadTable {
@@ -324,7 +326,7 @@ function documentOf({ key, lines }: Group, table: Table, maps: ErpMaps) {
       value,
       allowed: '',
     })
-  return { faults, document: { kind: first.kind, content } }
+  return { faults, document: { kind: first.kind, content, rows: lines.map(({ row }) => row) } }
 }
 
 /** Each column as its first row says it; a later row that says something else is told. */

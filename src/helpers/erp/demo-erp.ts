@@ -3,7 +3,7 @@ import { fillSampleErp, sampleErp } from '#service/demo/erps.ts'
 import { createSampleErp } from '#service/erps/sample-erp.ts'
 import type { OpenedErp } from '#service/erps/open-erp.ts'
 import type { Store } from '#service/ports/ports.ts'
-import { openErps } from './open-erps.ts'
+import { openDatabase } from './open-erps.ts'
 
 export interface DemoErp {
   readonly erps: readonly OpenedErp[]
@@ -26,5 +26,6 @@ export async function openDemoErp(store: Store, now: Date): Promise<DemoErp> {
     if (known.length === 0) await fillSampleErp(tx, companyId, now)
   })
   const named = { body: { ...sampleErp, ErpType: 'Sample' as const }, password: '' }
-  return { erps: openErps([named], { Sample: createSampleErp(store) }, companyId) }
+  const databases = { Sample: createSampleErp(store) }
+  return { erps: [openDatabase(named, databases, { place: 'Demo', companyId })] }
 }

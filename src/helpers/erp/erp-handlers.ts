@@ -4,8 +4,10 @@
  */
 import { convertErp, type ErpContent, type ErpKind } from '#documents/erp/convert-erp.ts'
 import type { Family, Portal } from '#engine/portal.ts'
+import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import type { Wire } from '#schemas/wire.ts'
-import { toBody } from '#service/content/model.ts'
+import { modelOfDocument } from '#service/content/model-of-document.ts'
+import { documentMapOf, toBody, withInfo } from '#service/content/model.ts'
 import {
   checkCustomers,
   createCustomers,
@@ -14,9 +16,9 @@ import {
   writeStatus,
 } from '#service/erps/ask-erp.ts'
 import { mapsOf } from '#service/erps/erp-records.ts'
-import { faultTexts, modelFor, networkFamily } from '#service/erps/make-document.ts'
+import { faultTexts, modelFor, networkFamily, twinOf } from '#service/erps/make-document.ts'
 import type { OpenedErp } from '#service/erps/open-erp.ts'
-import { queryOf, windowOf } from '#service/erps/read-erp.ts'
+import { windowOf } from '#service/erps/read-erp.ts'
 import { bodyAs } from '#service/ports/body-as.ts'
 import { ErpError } from '#service/ports/erp.ts'
 import type { Clock } from '#service/ports/ports.ts'
@@ -39,9 +41,14 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
     { language }: HelperCall,
     number: number | null | undefined,
     work: (erp: OpenedErp) => Promise<T>,
+    needed: readonly ErpQueryType[] = [],
   ): Promise<T> => {
+    const erp = openedErp(tools, language, number)
+    const missing = needed.find((type) => !erp.source.can(type))
+    if (missing !== undefined)
+      throw refusal(language, { status: 422, key: 'erpNoQuery', values: { type: missing } })
     try {
-      return await work(openedErp(tools, language, number))
+      return await work(erp)
     } catch (error) {
       if (!(error instanceof ErpError)) throw error
       const values = { said: error.message }
@@ -52,16 +59,19 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
   const documents = (kind: ErpKind) => (call: HelperCall) => {
     const { CompanyErpID, StartDate, EndDate } = bodyAs(call, 'ErpDocumentsAsked')
     return asked(call, CompanyErpID, async (erp) => {
-      const usual = windowOf(erp.erp.body, clock.now())
+      const usual = windowOf(erp.body, clock.now())
       const days = {
         from: StartDate?.slice(0, 10) ?? usual.from,
         to: EndDate?.slice(0, 10) ?? usual.to,
       }
-      const maps = mapsOf(erp.erp.body)
+      const maps = mapsOf(erp.body)
       return (await erp.source.documents(kind, days)).map((content) => ({
         Header: content.header,
         Lines: content.lines,
-        Faults: faultTexts(call.language, convertErp(kind, content, maps).faults),
+        // A document in the standard's format was read whole or refused.
+        Faults: content.document
+          ? []
+          : faultTexts(call.language, convertErp(kind, content, maps).faults),
       }))
     })
   }
@@ -70,7 +80,7 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
     (kind: ErpKind, familyIn: (portal: Portal) => Family | undefined) => (call: HelperCall) => {
       const { CompanyErpID, ErpIDs } = bodyAs(call, 'ErpIDs')
       return asked(call, CompanyErpID, async (erp) => {
-        const contents = await erp.source.documents(kind, windowOf(erp.erp.body, clock.now()))
+        const contents = await erp.source.documents(kind, windowOf(erp.body, clock.now()))
         const family = familyIn(portal)
         const today = momentInIstanbul(clock.now()).date
         const answer: Wire['ErpConverted'] = { Models: [], Errors: [] }
@@ -91,7 +101,10 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
     'erp.invoices': documents('invoice'),
     'erp.despatches': documents('despatch'),
     'erp.toEInvoice': network('invoice'),
-    'erp.toEArchive': converted('invoice', twinOfInvoices),
+    'erp.toEArchive': converted('invoice', (all) => {
+      const invoices = networkFamily(all, 'invoice')
+      return invoices && twinOf(all, invoices)
+    }),
     'erp.toEDespatch': network('despatch'),
 
     'erp.noteSent': async (call) => {
@@ -108,39 +121,35 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
       return true
     },
 
-    'erp.stocks': (call) => asked(call, bodyAs(call, 'ErpStocksAsked').CompanyErpID, stocksIn),
+    'erp.stocks': (call) =>
+      asked(call, bodyAs(call, 'ErpStocksAsked').CompanyErpID, stocksIn, ['Stock']),
 
     'erp.transfer': async (call) => {
       const { CompanyErpID, ...document } = bodyAs(call, 'ErpTransfer')
-      await asked(call, CompanyErpID, (erp) => {
-        for (const type of ['Transfer', 'TransferLine'] as const)
-          if (!queryOf(erp.erp.body, type))
-            throw refusal(call.language, { status: 422, key: 'erpNoQuery', values: { type } })
-        return transfer(erp, document)
-      })
+      await asked(call, CompanyErpID, (erp) => transfer(erp, document), [
+        'Transfer',
+        'TransferLine',
+      ])
       return true
     },
 
     'erp.checkCustomers': (call) => {
       const { CompanyErpID, TaxNumbers } = bodyAs(call, 'ErpCustomersChecked')
-      return asked(call, CompanyErpID, (erp) => checkCustomers(erp, TaxNumbers))
+      return asked(call, CompanyErpID, (erp) => checkCustomers(erp, TaxNumbers), ['Customer'])
     },
 
     'erp.createCustomers': (call) => {
       const { CompanyErpID, Customers } = bodyAs(call, 'ErpCustomersCreate')
-      return asked(call, CompanyErpID, (erp) => createCustomers(erp, Customers))
+      return asked(call, CompanyErpID, (erp) => createCustomers(erp, Customers), [
+        'Customer',
+        'CustomerCreate',
+      ])
     },
   }
 }
 
 /** What the service calls a document that has been issued and not answered yet. */
 const sentState = 'waiting'
-
-/** The family whose document those get who are no registered receivers of invoices. */
-function twinOfInvoices(portal: Portal): Family | undefined {
-  const twin = networkFamily(portal, 'invoice')?.twin
-  return portal.families.find(({ key }) => key === twin)
-}
 
 function openedErp(
   { erps }: ErpTools,
@@ -149,7 +158,7 @@ function openedErp(
 ): OpenedErp {
   const found =
     number === undefined || number === null
-      ? erps.find(({ erp }) => erp.body.IsActive)
+      ? erps.find(({ body }) => body.IsActive)
       : erps[number - 1]
   if (!found) throw refusal(language, { status: 404, key: 'erpUnknown' })
   return found
@@ -169,11 +178,15 @@ function modelOrFaults(
   content: ErpContent | undefined,
 ) {
   if (!content || !family) return [sentence(language, 'service', 'erps.unknown')]
-  const { body } = erp.erp
+  const { body } = erp
+  const serie = body.Serie ?? ''
+  if (content.document) {
+    const map = documentMapOf(family)
+    const model = modelOfDocument(content.document, map)
+    const info = serie === '' ? {} : { [map.serie]: serie }
+    return toBody(family, { model: withInfo(map, model, info), alias: '' })
+  }
   const made = convertErp(kind, content, mapsOf(body))
   if (made.faults.length > 0) return faultTexts(language, made.faults)
-  return toBody(family, {
-    model: modelFor(family, kind, made, body.Serie ?? '', today),
-    alias: '',
-  })
+  return toBody(family, { model: modelFor(family, kind, made, serie, today), alias: '' })
 }

@@ -67,7 +67,7 @@ export async function createCustomers(
 }
 
 export async function stocksIn(erp: OpenedErp): Promise<Wire['ErpStocks']> {
-  const { units } = mapsOf(erp.erp.body)
+  const { units } = mapsOf(erp.body)
   return (await erp.source.rows('Stock')).map((row) => ({
     SellerCode: columnOf(row, 'SellerCode'),
     Name: columnOf(row, 'Name'),

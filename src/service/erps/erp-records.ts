@@ -66,7 +66,7 @@ export const accessOf = (body: ErpBody, companyId: string, password: string): Er
 export const queriesOf = ({ ErpType, Queries }: ErpBody): readonly NamedQuery[] =>
   ErpType === 'Sample' ? sampleQueries : (Queries ?? [])
 
-export const mapsOf = ({ Units, Taxes }: ErpBody) => ({
+export const mapsOf = ({ Units, Taxes }: Pick<ErpBody, 'Units' | 'Taxes'>) => ({
   units: codeMapOf((Units ?? []).map(({ ErpUnit, UnitCode }) => [ErpUnit, UnitCode] as const)),
   taxes: codeMapOf((Taxes ?? []).map(({ ErpTax, TaxCode }) => [ErpTax, TaxCode] as const)),
 })

@@ -78,6 +78,10 @@ function familyOfKind({ ports, language }: CallContext, kind: ErpKind): Family {
   return found
 }
 
+/** The family whose documents those get who are not registered. */
+export const twinOf = ({ families }: Portal, { twin }: Family): Family | undefined =>
+  families.find(({ key }) => key === twin)
+
 /** The model of a document of the family. `serie`: empty where nobody says one; `today`: day in Istanbul. */
 export function modelFor(
   family: Family,

@@ -3,11 +3,17 @@ import { SecretError } from '../base/secret-box.ts'
 import { ErpError, type ErpSource } from '../ports/erp.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
 import { openSecrets } from '../records/secrets.ts'
-import { accessOf, erpBox, type KeptErp } from './erp-records.ts'
+import { accessOf, erpBox, type ErpBody, type KeptErp } from './erp-records.ts'
 import { createSqlSource } from './sql-source.ts'
 
+/** What is done with its documents, wherever they are. */
+export type ErpTerms = Pick<
+  ErpBody,
+  'Name' | 'StartDate' | 'Serie' | 'IsActive' | 'Units' | 'Taxes'
+>
+
 export interface OpenedErp {
-  readonly erp: KeptErp
+  readonly body: ErpTerms
   readonly source: ErpSource
 }
 
@@ -23,7 +29,7 @@ export async function openErp(
   const place = { companyId, box: erpBox(portal).id, uuid }
   const { Password: password = '' } = await openSecrets(tx, secretBox, place).catch(secretFault)
   const access = accessOf(body, companyId, password)
-  return { erp, source: createSqlSource(database, access, body) }
+  return { body, source: createSqlSource(database, access, body) }
 }
 
 function secretFault(error: unknown): never {

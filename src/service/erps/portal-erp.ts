@@ -3,7 +3,11 @@ import type { Line, TaxDocument } from '#documents/document/document.ts'
 import { kdvCode } from '#documents/amounts/totals.ts'
 import type { Wire } from '#schemas/wire.ts'
 
-export const erpModelOf = (document: TaxDocument): Wire['ErpTransferModel'] => ({
+/** @param of whose name and address the head has: of a document that was received its supplier */
+export const erpModelOf = (
+  document: TaxDocument,
+  of: 'supplier' | 'customer' = 'supplier',
+): Wire['ErpTransferModel'] => ({
   Header: {
     ErpID: document.uuid,
     DocumentNumber: document.number,
@@ -12,13 +16,13 @@ export const erpModelOf = (document: TaxDocument): Wire['ErpTransferModel'] => (
     Profile: document.profile,
     Type: document.type,
     CurrencyCode: document.currency,
-    TaxNumber: document.supplier.taxNo,
-    Name: document.supplier.name,
-    TaxOffice: document.supplier.taxOffice,
-    Address: document.supplier.street,
-    District: document.supplier.district,
-    City: document.supplier.city,
-    Country: document.supplier.country,
+    TaxNumber: document[of].taxNo,
+    Name: document[of].name,
+    TaxOffice: document[of].taxOffice,
+    Address: document[of].street,
+    District: document[of].district,
+    City: document[of].city,
+    Country: document[of].country,
     Notes: document.notes.join('\n').slice(0, 2000),
     PayableAmount: document.totals.payable,
   },

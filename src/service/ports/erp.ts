@@ -17,6 +17,8 @@ export interface ErpStatement {
 
 /** An ERP that may be asked now, wherever it keeps its documents. Every function rejects with an ErpError. */
 export interface ErpSource {
+  /** Whether it answers queries of the type. */
+  can(type: ErpQueryType): boolean
   /** Documents that were issued on the days. */
   documents(kind: ErpKind, days: ErpWindow): Promise<readonly ErpContent[]>
   /** Customers or goods, by the fixed aliases. */
