@@ -424,7 +424,7 @@ export const connector = defineFamily({
             { at: 'Name', kind: 'text', required: true, span: 2 },
             { at: 'IsActive', kind: 'flag', default: true },
             {
-              when: { ErpType: 'PostgreSQL' },
+              when: { ErpType: ['PostgreSQL', 'SqlServer'] },
               fields: [
                 { at: 'Server', kind: 'text', span: 2 },
                 { at: 'Database', kind: 'text' },
@@ -442,7 +442,7 @@ export const connector = defineFamily({
           section: 'rows',
           key: 'queries',
           at: 'Queries',
-          when: { ErpType: 'PostgreSQL' },
+          when: { ErpType: ['PostgreSQL', 'SqlServer'] },
           columns: [
             { at: 'QueryName', kind: 'text', required: true },
             { at: 'QueryType', kind: 'code', values: erpQueryTypes, required: true },

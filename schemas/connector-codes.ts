@@ -1,7 +1,7 @@
 /** Codes of ERPs and their documents, apart from their schemas: descriptors stand on the first page and take no validator there. */
 
 /** `Sample`: the ERP of the demonstration, which this service keeps itself. */
-export const erpTypes = ['PostgreSQL', 'Sample'] as const
+export const erpTypes = ['PostgreSQL', 'SqlServer', 'Sample'] as const
 export type ErpType = (typeof erpTypes)[number]
 
 /** What a named query is for. The last four write. */

@@ -12,6 +12,7 @@ import { watchFolder, type FolderSource } from '#helpers/erp/folder/folder-sourc
 import { openErps } from '#helpers/erp/open-erps.ts'
 import { serverOf } from '#service/erps/erp-records.ts'
 import { createPostgresErp } from '#service/erps/postgres-erp.ts'
+import { createSqlServerErp } from '#service/erps/sqlserver-erp.ts'
 import { openStore } from '#service/store/open-store.ts'
 import { compileOrExit } from './report-problems.ts'
 
@@ -85,7 +86,12 @@ async function demoIn(dataDir: string): Promise<Sources> {
 /** Whoever starts the helper names the servers and folders in the file: all of them may be asked. */
 async function namedIn(file: string): Promise<Sources> {
   const named = await readErpFile(file)
-  const servers = named.flatMap(({ body }) => ('Server' in body ? serverOf(body.Server ?? '') : []))
-  const databases = { PostgreSQL: createPostgresErp(servers) }
+  const servers = named.flatMap((one) =>
+    'password' in one ? serverOf(one.body.ErpType, one.body.Server ?? '') : [],
+  )
+  const databases = {
+    PostgreSQL: createPostgresErp(servers),
+    SqlServer: createSqlServerErp(servers),
+  }
   return openErps(named, databases, { portal, clock, note: print })
 }

@@ -47,6 +47,7 @@ import { findIsolation } from './rendering/xslt/isolation.ts'
 import { startPretendShop, type PretendShop } from './shops/pretend-shop.ts'
 import { createPostgresErp } from './erps/postgres-erp.ts'
 import { createSampleErp } from './erps/sample-erp.ts'
+import { createSqlServerErp } from './erps/sqlserver-erp.ts'
 import { createShopAdapters } from './shops/adapters.ts'
 import { consentPath, createConsentCallback } from './shops/consent.ts'
 import { createShopHooks } from './shops/hooks.ts'
@@ -464,6 +465,7 @@ async function assemble({
     shops,
     erps: {
       PostgreSQL: createPostgresErp(config.erpServers),
+      SqlServer: createSqlServerErp(config.erpServers),
       ...(config.demo && { Sample: createSampleErp(store) }),
     },
     threads,

@@ -1,6 +1,6 @@
 /** ERPs and their documents as the database keeps them: records, and what became of each document. */
 import type { z } from 'zod'
-import type { ErpFault } from '#schemas/connector-codes.ts'
+import type { ErpFault, ErpType } from '#schemas/connector-codes.ts'
 import { Erp, ErpInvoice } from '#schemas/connector.ts'
 import type { ErpKind } from '#documents/erp/convert-erp.ts'
 import { codeMapOf } from '#documents/erp/erp-values.ts'
@@ -45,18 +45,23 @@ export async function erpsOf(tx: Tx, portal: Portal, companyId: string): Promise
 
 /** Which ERP it is, whatever record connects it: one that is removed and connected again brings nothing twice. */
 export const sourceOf = ({ ErpType, Server, Database, FirmNo }: ErpBody): string =>
-  [ErpType, serverOf(Server ?? ''), Database ?? '', FirmNo ?? ''].join('|')
+  [ErpType, serverOf(ErpType, Server ?? ''), Database ?? '', FirmNo ?? ''].join('|')
 
-/** One spelling of a server: in small letters, and with its port. */
-export const serverOf = (said: string): string => {
+const usualPorts = { PostgreSQL: 5432, SqlServer: 1433, Sample: 5432 } as const satisfies Record<
+  ErpType,
+  number
+>
+
+/** One spelling of a server: in small letters, and with its port where it says neither that nor an instance (`db\SQLEXPRESS`). */
+export const serverOf = (type: ErpType, said: string): string => {
   const server = said.trim().toLowerCase() /* ascii */
-  return server === '' || server.includes(':') ? server : `${server}:5432`
+  return server === '' || /[:\\]/.test(server) ? server : `${server}:${usualPorts[type]}`
 }
 
 /** How its database is reached. */
 export const accessOf = (body: ErpBody, companyId: string, password: string): ErpAccess => ({
   companyId,
-  server: serverOf(body.Server ?? ''),
+  server: serverOf(body.ErpType, body.Server ?? ''),
   database: body.Database ?? '',
   userName: body.UserName ?? '',
   password,

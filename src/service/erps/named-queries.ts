@@ -20,12 +20,13 @@ const writing: ReadonlySet<ErpQueryType> = new Set([
 /** What stands before it is its first part: `::text` is no parameter. */
 const parameter = /(^|[^:\w]):([A-Za-z]\w*)/g
 
-/** Names of the parameters of a query, each once: `:StartDate` is StartDate. Those in texts are none. */
+/** Names of the parameters of a query, each once: `:StartDate` is StartDate. Those in texts and comments are none. */
 export const parametersOf = (text: string): string[] => [
   ...new Set([...withoutTexts(text).matchAll(parameter)].flatMap(([, , name]) => name ?? [])),
 ]
 
-const textIn = /'(?:[^']|'')*'/g
+/** Texts, names in quotes, and comments. */
+const textIn = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\r\n]*|\/\*[\s\S]*?\*\//g
 const withoutTexts = (text: string): string => text.replace(textIn, "''")
 
 /** Digits in the names of tables. */
