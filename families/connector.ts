@@ -13,6 +13,7 @@ import {
 } from '#descriptor/field.ts'
 import {
   erpFaults,
+  erpMapNames,
   erpQueryTypes,
   erpStates,
   erpTypes,
@@ -426,6 +427,7 @@ export const connector = defineFamily({
             {
               when: { ErpType: ['PostgreSQL', 'SqlServer'] },
               fields: [
+                { at: 'ErpMap', kind: 'code', values: erpMapNames },
                 { at: 'Server', kind: 'text', span: 2 },
                 { at: 'Database', kind: 'text' },
                 { at: 'UserName', kind: 'text' },

@@ -4,6 +4,10 @@
 export const erpTypes = ['PostgreSQL', 'SqlServer', 'Sample'] as const
 export type ErpType = (typeof erpTypes)[number]
 
+/** ERPs whose tables are known here: their queries need not be written. */
+export const erpMapNames = ['Logo', 'Netsis', 'Mikro'] as const
+export type ErpMap = (typeof erpMapNames)[number]
+
 /** What a named query is for. The last four write. */
 export const erpQueryTypes = [
   'Invoice',

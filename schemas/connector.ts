@@ -1,7 +1,14 @@
 /** ERPs of companies, their documents, and what is made of these. The specification shows no shapes of the connector: all of them are assumed (AREAS 1 and 3). */
 import { z } from 'zod'
 import { amount, dateTimeText, maybe, nameText, optionalText, str, uuid } from './common.ts'
-import { erpFaults, erpQueryTypes, erpStates, erpTypes, erpWrites } from './connector-codes.ts'
+import {
+  erpFaults,
+  erpMapNames,
+  erpQueryTypes,
+  erpStates,
+  erpTypes,
+  erpWrites,
+} from './connector-codes.ts'
 import { formatted, required } from './rules.ts'
 import { secretText } from './secret.ts'
 
@@ -29,6 +36,8 @@ const ErpTax = z.strictObject({ ErpTax: nameText(50), TaxCode: nameText(10) })
 /** An ERP as it is connected. The last two are written by the service. */
 export const Erp = z.strictObject({
   ErpType: z.enum(erpTypes),
+  /** Whose tables the database has: stands in for the queries that are not among `Queries`. */
+  ErpMap: maybe(z.enum(erpMapNames)),
   Name: nameText(100),
   Server: optionalText(200),
   Database: optionalText(100),
@@ -190,8 +199,11 @@ export const ConnectorPropertiesSave = z.strictObject({
 /** A document of the portal, in the words in which an ERP takes it. */
 export const ErpTransferModel = z.object({ Header: ErpHeader, Lines: z.array(ErpLine) })
 
+/** Of documents of days, both included; absent: from the day on that the ERP says, until today. */
 export const ErpIDs = z.strictObject({
   CompanyErpID: maybe(z.int()),
+  StartDate: maybe(dateTimeText),
+  EndDate: maybe(dateTimeText),
   ErpIDs: z.array(str(100)).min(1).max(500),
 })
 /** Bodies of Send/Model, and of those that cannot be made what is wrong with them. */

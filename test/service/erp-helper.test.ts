@@ -66,6 +66,30 @@ describe('the ERP helper', () => {
     expect(despatch.Models[0]?.Model).toHaveProperty('EDespatch.DespatchLines')
   })
 
+  it('[ER29] converts the documents of the days that are asked for, and no others', async () => {
+    const read = (await helper.ask('erp.invoices', { body: {} })) as Wire['ErpDocumentsRead']
+    const [first] = read.filter(({ Faults }) => Faults.length === 0)
+    const { ErpID = '', IssueDate = '' } = first?.Header ?? {}
+    const day = String(IssueDate)
+    const convert = async (days: object) =>
+      (await helper.ask('erp.toEInvoice', {
+        body: { ErpIDs: [ErpID], ...days },
+      })) as Wire['ErpConverted']
+    expect((await convert({ StartDate: day, EndDate: day })).Models).toMatchObject([{ ErpID }])
+    const elsewhere = await convert({ StartDate: '2019-01-01', EndDate: '2019-12-31' })
+    expect(elsewhere).toMatchObject({ Models: [], Errors: [{ ErpID }] })
+    // Older than what is usual, and found where its days are said.
+    const old = '2024-03-01'
+    const set = (to: string) =>
+      store.asSystem((tx) =>
+        tx.updateTable('sample_erp_document').set({ day: to }).where('id', '=', ErpID).execute(),
+      )
+    await set(old)
+    expect((await convert({})).Models).toEqual([])
+    expect((await convert({ StartDate: old, EndDate: old })).Models).toMatchObject([{ ErpID }])
+    await set(day)
+  })
+
   it('[HP17] tells the ERP what became of its documents', async () => {
     const sent = [{ ErpID: 'F-1001', UUID, InvoiceNumber: 'EFT2026000000001' }]
     expect(await helper.ask('erp.noteSentInvoices', { body: sent })).toBe(true)

@@ -59,11 +59,7 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
   const documents = (kind: ErpKind) => (call: HelperCall) => {
     const { CompanyErpID, StartDate, EndDate } = bodyAs(call, 'ErpDocumentsAsked')
     return asked(call, CompanyErpID, async (erp) => {
-      const usual = windowOf(erp.body, clock.now())
-      const days = {
-        from: StartDate?.slice(0, 10) ?? usual.from,
-        to: EndDate?.slice(0, 10) ?? usual.to,
-      }
+      const days = windowOf(erp.body, clock.now(), { StartDate, EndDate })
       const maps = mapsOf(erp.body)
       return (await erp.source.documents(kind, days)).map((content) => ({
         Header: content.header,
@@ -78,9 +74,9 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
 
   const converted =
     (kind: ErpKind, familyIn: (portal: Portal) => Family | undefined) => (call: HelperCall) => {
-      const { CompanyErpID, ErpIDs } = bodyAs(call, 'ErpIDs')
+      const { CompanyErpID, ErpIDs, ...said } = bodyAs(call, 'ErpIDs')
       return asked(call, CompanyErpID, async (erp) => {
-        const contents = await erp.source.documents(kind, windowOf(erp.body, clock.now()))
+        const contents = await erp.source.documents(kind, windowOf(erp.body, clock.now(), said))
         const family = familyIn(portal)
         const today = momentInIstanbul(clock.now()).date
         const answer: Wire['ErpConverted'] = { Models: [], Errors: [] }
@@ -109,15 +105,18 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
 
     'erp.noteSent': async (call) => {
       for (const sent of bodyAs(call, 'ErpSent'))
-        await asked(call, sent.CompanyErpID, (erp) =>
-          writeStatus(erp, { ...sent, StatusCode: sentState }),
+        await asked(
+          call,
+          sent.CompanyErpID,
+          (erp) => writeStatus(erp, { ...sent, StatusCode: sentState }),
+          ['Status'],
         )
       return true
     },
 
     'erp.updateStatus': async (call) => {
       for (const status of bodyAs(call, 'ErpStatuses'))
-        await asked(call, status.CompanyErpID, (erp) => writeStatus(erp, status))
+        await asked(call, status.CompanyErpID, (erp) => writeStatus(erp, status), ['Status'])
       return true
     },
 

@@ -11,6 +11,7 @@ import type { Tx } from '../ports/ports.ts'
 import { boxKeeping } from '../records/box-keeping.ts'
 import { bodyOf, keepBody } from '../records/kept-record.ts'
 import { serviceRecordsOf } from '../records/service-record.ts'
+import { erpMaps } from './maps/erp-maps.ts'
 import type { NamedQuery } from './named-queries.ts'
 import { sampleQueries } from './sample-erp.ts'
 
@@ -68,8 +69,13 @@ export const accessOf = (body: ErpBody, companyId: string, password: string): Er
 })
 
 /** Its queries: those of the company, or those that the ERP comes with. */
-export const queriesOf = ({ ErpType, Queries }: ErpBody): readonly NamedQuery[] =>
-  ErpType === 'Sample' ? sampleQueries : (Queries ?? [])
+export function queriesOf({ ErpType, ErpMap, Queries }: ErpBody): readonly NamedQuery[] {
+  if (ErpType === 'Sample') return sampleQueries
+  const own = Queries ?? []
+  const written = new Set(own.map(({ QueryType }) => QueryType))
+  const known = ErpMap ? erpMaps[ErpMap] : []
+  return [...own, ...known.filter(({ QueryType }) => !written.has(QueryType))]
+}
 
 export const mapsOf = ({ Units, Taxes }: Pick<ErpBody, 'Units' | 'Taxes'>) => ({
   units: codeMapOf((Units ?? []).map(({ ErpUnit, UnitCode }) => [ErpUnit, UnitCode] as const)),

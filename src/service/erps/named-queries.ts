@@ -46,9 +46,11 @@ export function statementOf({ QueryText, QueryType }: NamedQuery, numbers: Numbe
   const text = QueryText.trim().replace(/;$/, '')
   const starts = writing.has(QueryType) ? /^(?:update|insert)\s/i : /^(?:select|with)\s/i
   if (!starts.test(text) || text.includes(';')) throw new ErpError('query', '')
-  const numbered = text
-    .replaceAll('{FirmNo}', numbers.FirmNo ?? '')
-    .replaceAll('{PeriodNo}', numbers.PeriodNo ?? '')
+  const numbered = text.replace(/\{(FirmNo|PeriodNo)\}/g, (place, name: keyof Numbers) => {
+    const number = numbers[name] ?? ''
+    if (!/^\d{1,4}$/.test(number)) throw new ErpError('query', place)
+    return number
+  })
   const names = parametersOf(numbered)
   return { text: withPlaces(numbered, names), names }
 }

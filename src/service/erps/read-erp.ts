@@ -2,7 +2,8 @@
 import type { z } from 'zod'
 import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import { ErpHeader, ErpLine } from '#schemas/connector.ts'
-import type { ErpContent, ErpKind } from '#documents/erp/convert-erp.ts'
+import type { ErpContent, ErpKind, Header } from '#documents/erp/convert-erp.ts'
+import { dayOf } from '#documents/erp/erp-values.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { ErpError, type AskErp, type ErpRow, type ErpWindow } from '../ports/erp.ts'
 import { queriesOf, type ErpBody } from './erp-records.ts'
@@ -15,11 +16,30 @@ const mostLines = 10_000
 const usualDays = 60
 const dayMs = 86_400_000
 
-/** The days of which an ERP is asked, where nobody says any. */
-export function windowOf({ StartDate }: Pick<ErpBody, 'StartDate'>, now: Date): ErpWindow {
-  const { date: to } = momentInIstanbul(now)
+/** Days that somebody may have said. */
+interface AskedDays {
+  readonly StartDate?: string | null | undefined
+  readonly EndDate?: string | null | undefined
+}
+
+/** The days of which an ERP is asked: those that are said, and where none are, from the day on that the ERP says, until today. */
+export function windowOf(
+  { StartDate }: Pick<ErpBody, 'StartDate'>,
+  now: Date,
+  asked: AskedDays = {},
+): ErpWindow {
+  const { date: today } = momentInIstanbul(now)
   const { date: usual } = momentInIstanbul(new Date(now.getTime() - usualDays * dayMs))
-  return { from: StartDate?.slice(0, 10) ?? usual, to }
+  return {
+    from: (asked.StartDate ?? StartDate)?.slice(0, 10) ?? usual,
+    to: asked.EndDate?.slice(0, 10) ?? today,
+  }
+}
+
+/** A document without a readable day stays, so that its fault is told. */
+function isWithin({ IssueDate }: Pick<Header, 'IssueDate'>, { from, to }: ErpWindow): boolean {
+  const day = dayOf(IssueDate ?? '')
+  return day === undefined || (day >= from && day <= to)
 }
 
 const queries = {
@@ -39,13 +59,14 @@ export async function documentsBy(
   ask: AskErp,
   erp: ErpBody,
   kind: ErpKind,
-  { from, to }: ErpWindow,
+  days: ErpWindow,
 ): Promise<ErpContent[]> {
-  const values = { StartDate: from, EndDate: to }
+  const values = { StartDate: days.from, EndDate: days.to }
   const [heads, lines] = queries[kind]
-  const headers = (await rowsBy(ask, erp, heads, values)).map((row) =>
-    shaped(ErpHeader, row, 'ErpID'),
-  )
+  // A query that does not ask for the days gives all documents that there are.
+  const headers = (await rowsBy(ask, erp, heads, values))
+    .map((row) => shaped(ErpHeader, row, 'ErpID'))
+    .filter((header) => isWithin(header, days))
   const rows = (await rowsBy(ask, erp, lines, values)).map((row) => shaped(ErpLine, row, 'ErpID'))
   const byDocument = new Map<string, (typeof rows)[number][]>()
   for (const row of rows) byDocument.set(row.ErpID, [...(byDocument.get(row.ErpID) ?? []), row])

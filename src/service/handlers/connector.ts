@@ -312,7 +312,11 @@ async function asked<T>(
   }
 }
 
-const daysOf = ({ ports }: CallContext, { body }: KeptErp) => windowOf(body, ports.clock.now())
+const daysOf = (
+  { ports }: CallContext,
+  { body }: KeptErp,
+  said?: Pick<Wire['ErpIDs'], 'StartDate' | 'EndDate'>,
+) => windowOf(body, ports.clock.now(), said)
 
 async function fetchFrom(context: CallContext, erp: KeptErp, kind: ErpKind) {
   const contents = await asked(context, erp, (opened) =>
@@ -356,10 +360,10 @@ async function converted(
   kind: ErpKind,
   delivery: 'network' | 'report',
 ): Promise<Wire['ErpConverted']> {
-  const { CompanyErpID, ErpIDs } = bodyAs(context, 'ErpIDs')
+  const { CompanyErpID, ErpIDs, ...said } = bodyAs(context, 'ErpIDs')
   const erp = await erpNumbered(context, CompanyErpID)
   const contents = await asked(context, erp, (opened) =>
-    opened.source.documents(kind, daysOf(context, erp)),
+    opened.source.documents(kind, daysOf(context, erp, said)),
   )
   const answer: Wire['ErpConverted'] = { Models: [], Errors: [] }
   for (const ErpID of new Set(ErpIDs)) {
