@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDemoErp, type DemoErp } from '#helpers/erp/demo-erp.ts'
 import { readErpFile } from '#helpers/erp/erp-file.ts'
+import { openErps } from '#helpers/erp/open-erps.ts'
 import { erpHandlers } from '#helpers/erp/erp-handlers.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { portal, startHelper, type AskedHelper } from '../helpers/asked-helper.ts'
@@ -162,6 +163,14 @@ describe('the ERP helper', () => {
       const [named] = await readErpFile(file)
       expect(named).toMatchObject({ password: 'sakla' })
       expect(JSON.stringify(named?.body)).not.toContain('sakla')
+      const stands = { ErpType: 'Folder', Name: 'Depo', Folder: 'depo' }
+      const column = { Title: 'Fiş', Column: 'Numara' }
+      await writeFile(file, JSON.stringify({ Erps: [{ ...stands, Columns: [column] }] }))
+      await expect(readErpFile(file)).rejects.toThrow('DocumentNumber')
+      await writeFile(file, JSON.stringify({ Erps: [stands, stands] }))
+      const twice = await readErpFile(file)
+      expect(twice[0]).toMatchObject({ folder: join(folder, 'depo'), language: 'tr' })
+      expect(() => openErps(twice, {}, { portal, clock, note: () => undefined })).toThrow('Erps.1')
       if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600)
     } finally {
       await rm(folder, { recursive: true })
