@@ -37,6 +37,8 @@ describe('statements for SQL Server', () => {
       ['with a as (select 1 b) update x set c = 1', 'update'],
       ["select 1 /* ' */ drop table x --'", 'drop'],
       ['select 1 commit', 'commit'],
+      ["select 1 /* /* */ ' */ delete from x --'", '/*'],
+      ['select 1 -- a\rdelete from x', 'delete'],
       ['select 1 xp_cmdshell', 'xp_cmdshell'],
       ["select * from openrowset('a', 'b', 'c')", 'openrowset'],
     ] as const)

@@ -4,6 +4,7 @@
  */
 import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import { ErpError, type AskErp, type ErpRow } from '../ports/erp.ts'
+import { codeOf, sqlParts, withCode } from './sql-parts.ts'
 
 export interface NamedQuery {
   readonly QueryName: string
@@ -22,12 +23,8 @@ const parameter = /(^|[^:\w]):([A-Za-z]\w*)/g
 
 /** Names of the parameters of a query, each once: `:StartDate` is StartDate. Those in texts and comments are none. */
 export const parametersOf = (text: string): string[] => [
-  ...new Set([...withoutTexts(text).matchAll(parameter)].flatMap(([, , name]) => name ?? [])),
+  ...new Set([...codeOf(sqlParts(text)).matchAll(parameter)].flatMap(([, , name]) => name ?? [])),
 ]
-
-/** Texts, names in quotes, and comments. */
-const textIn = /'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\r\n]*|\/\*[\s\S]*?\*\//g
-const withoutTexts = (text: string): string => text.replace(textIn, "''")
 
 /** Digits in the names of tables. */
 export interface Numbers {
@@ -56,19 +53,13 @@ export function statementOf({ QueryText, QueryType }: NamedQuery, numbers: Numbe
 }
 
 /** `:StartDate` becomes `$1`; what stands in a text stays. */
-function withPlaces(text: string, names: readonly string[]): string {
-  const texts = text.match(textIn) ?? []
-  return text
-    .split(textIn)
-    .map((part, index) => {
-      const placed = part.replace(
-        parameter,
-        (_, before: string, name: string) => `${before}$${names.indexOf(name) + 1}`,
-      )
-      return placed + (texts[index] ?? '')
-    })
-    .join('')
-}
+const withPlaces = (text: string, names: readonly string[]): string =>
+  withCode(sqlParts(text), (code) =>
+    code.replace(
+      parameter,
+      (_, before: string, name: string) => `${before}$${names.indexOf(name) + 1}`,
+    ),
+  )
 
 export type Values = Readonly<Record<string, string>>
 

@@ -2,16 +2,18 @@
  * What is particular to the SQL of Microsoft SQL Server. It has no transaction that only reads, and it takes several statements without a
  * sign between them: so every word that writes or does something else is looked for before a query is sent.
  */
+import { trimEnd } from '#values/trim.ts'
 import { ErpError } from '../ports/erp.ts'
+import { codeOf, sqlParts, withCode } from './sql-parts.ts'
 
-/** Texts, names in brackets or quotes, and comments: what stands in them does nothing. */
-const inert = /'(?:[^']|'')*'|\[(?:[^\]]|\]\])*\]|"(?:[^"]|"")*"|--[^\r\n]*|\/\*[\s\S]*?\*\//g
-
-/** Words that no query needs outside of names. `xp_` and `sp_` begin the names of procedures, which run without `exec`. */
-const forbidden =
-  /\b(?:delete|merge|truncate|drop|alter|create|grant|revoke|deny|exec|execute|call|use|declare|begin|commit|rollback|save|shutdown|backup|restore|kill|dbcc|bulk|openrowset|openquery|opendatasource|waitfor|go|(?:xp|sp)_\w+)\b/i
-const intoTable = /\binto\b/i
-const writingWord = /\b(?:insert|update)\b/gi
+/** Words that no query needs outside of names. */
+const forbidden: ReadonlySet<string> = new Set(
+  `delete merge truncate drop alter create grant revoke deny exec execute call use declare begin commit rollback save shutdown backup
+  restore kill dbcc bulk openrowset openquery opendatasource waitfor go`.split(/\s+/),
+)
+/** The names of procedures, which run without `exec`, begin so. */
+const procedures = ['xp_', 'sp_'] as const
+const writing: ReadonlySet<string> = new Set(['insert', 'update'])
 
 /**
  * The statement with its parameters as `@p1` …, which the server is given beside it.
@@ -19,25 +21,27 @@ const writingWord = /\b(?:insert|update)\b/gi
  * Throws an ErpError that names the word which may not stand there.
  */
 export function sqlServerText(text: string, mode: 'read' | 'write'): string {
-  const bare = text.replace(inert, ' ')
-  const word = forbidden.exec(bare)?.[0]
+  // A comment ends with its line, whichever way that is written.
+  const parts = sqlParts(text.replace(/\r\n?/g, '\n'), { hasBrackets: true })
+  // This server ends a comment within a comment first: what stands behind it would be looked at as something else than it is.
+  if (
+    parts.some(
+      ({ isCode, text: part }) => !isCode && part.startsWith('/*') && part.includes('/*', 2),
+    )
+  )
+    throw new ErpError('query', '/*')
+  const words = codeOf(parts)
+    .toLowerCase() /* ascii */
+    .split(/[^\w@#$]+/)
+  const word = words.find(
+    (one) => forbidden.has(one) || procedures.some((start) => one.startsWith(start)),
+  )
   if (word !== undefined) throw new ErpError('query', word)
-  const writes = bare.match(writingWord) ?? []
+  const writes = words.filter((one) => writing.has(one))
   if (writes.length !== (mode === 'read' ? 0 : 1))
     throw new ErpError('query', writes.at(-1) ?? mode)
-  if (mode === 'read' && intoTable.test(bare)) throw new ErpError('query', 'into')
-  return outside(text, (part) => part.replace(/\$(\d+)/g, '@p$1'))
-}
-
-/** Changes what stands outside of texts, names and comments. */
-function outside(text: string, change: (part: string) => string): string {
-  let end = 0
-  let changed = ''
-  for (const { 0: kept, index } of text.matchAll(inert)) {
-    changed += change(text.slice(end, index)) + kept
-    end = index + kept.length
-  }
-  return changed + change(text.slice(end))
+  if (mode === 'read' && words.includes('into')) throw new ErpError('query', 'into')
+  return withCode(parts, (code) => code.replace(/\$(\d+)/g, '@p$1'))
 }
 
 /** Digits that a number with binary fractions has for certain. */
@@ -69,7 +73,7 @@ function momentText(value: Date, type: string): string {
 function numberText(value: number): string {
   const rounded = Number(value.toPrecision(certainDigits))
   const text = String(rounded)
-  return text.includes('e') ? rounded.toFixed(certainDigits).replace(/\.?0+$/, '') : text
+  return text.includes('e') ? trimEnd(trimEnd(rounded.toFixed(certainDigits), '0'), '.') : text
 }
 
 export interface SqlServerPlace {
