@@ -1,6 +1,6 @@
 /** A file of the folder as documents, and all that is wrong with it in words. */
 import { CsvRows } from '#documents/ledger/csv-rows.ts'
-import type { ErpMaps } from '#documents/erp/convert-erp.ts'
+import type { ErpFaultKind, ErpMaps } from '#documents/erp/convert-erp.ts'
 import type { OwnColumn } from '#documents/erp/table-columns.ts'
 import {
   readErpTable,
@@ -134,22 +134,22 @@ const reasonOf = (
     : sentence(language, 'service', `erps.files.${fault}`, { value, allowed }),
 })
 
-const ofDocument = new Set([
-  'missing',
-  'number',
-  'negative',
-  'day',
-  'time',
-  'taxNumber',
-  'currency',
-  'unit',
-  'tax',
-  'noLines',
-  'total',
-] as const)
-type OfDocument = typeof ofDocument extends Set<infer T> ? T : never
-const isOfDocument = (fault: TableFault['fault']): fault is OfDocument =>
-  (ofDocument as ReadonlySet<string>).has(fault)
+const ofDocument = {
+  missing: true,
+  number: true,
+  negative: true,
+  day: true,
+  time: true,
+  taxNumber: true,
+  currency: true,
+  unit: true,
+  tax: true,
+  noLines: true,
+  total: true,
+} as const satisfies Record<ErpFaultKind, true>
+/** Whether its words are those of the connector, whatever the document came from. */
+const isOfDocument = (fault: TableFault['fault']): fault is ErpFaultKind =>
+  Object.hasOwn(ofDocument, fault)
 
 function readXml(bytes: Uint8Array, terms: FileTerms): SourceFile {
   const read = readUblFile(bytes, terms.portal)
