@@ -8,6 +8,7 @@ import {
   flag,
   int,
   money,
+  ofRecord,
   text,
   uuid,
 } from '#descriptor/field.ts'
@@ -90,8 +91,8 @@ export const marketplace = defineFamily({
         CreatedDate: dateTime(),
       },
       filters: {
+        StoreUUID: ofRecord('shops'),
         StoreType: text(),
-        StoreUUID: text(),
         IsSend: flag(),
         IsExport: flag(),
         CustomerName: contains(),

@@ -65,6 +65,11 @@ export interface Field<out V = unknown> extends FieldOptions {
   readonly many?: true
   /** How a filter compares: from a least value, up to a largest one (both included), as part of a text, or with each of the field's own values. By default for equality. */
   readonly match?: FilterMatch
+  /**
+   * Of a text filter that takes the id of another record: the box of that record, `shops` or `general.customers` of another family. The
+   * filter bar offers its records by their titles, the first hundred of them.
+   */
+  readonly reference?: string
   /** Column of the row that a filter compares with, where it has another name. */
   readonly column?: string
   readonly [VALUE]: V
@@ -143,6 +148,8 @@ export function range<const N extends string, V>(
   }
   return bounds as Readonly<Record<`${N}Min` | `${N}Max`, Field<V>>>
 }
+/** A filter by the record of another box that a row belongs to: its column holds the id, and people choose by title. */
+export const ofRecord = (reference: string): Field<string | null> => field('text', { reference })
 /** A filter of a part of a text; capitals and accents do not matter. */
 export const contains = (of: Field<string | null> = text()): Field<string | null> =>
   filterOf(of, { match: 'contains' })

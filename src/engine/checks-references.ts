@@ -12,6 +12,7 @@ import { boxIdOf } from './references.ts'
 export function checkReferences(spec: FlatFamily, all: readonly FamilySpec[]): Problem[] {
   const { key: family, form, forms = {}, boxes = {} } = spec
   return [
+    ...Object.entries(boxes).flatMap(([key, box]) => checkFilters(key, box, spec, all)),
     ...refuseIn(form, `${family}.form`),
     ...Object.entries(forms).flatMap(([name, written]) => {
       const owner = ownerOf(boxes, name)
@@ -108,7 +109,40 @@ function checkField(placed: PlacedField, around: Surroundings): Problem[] {
 /** Words of a field that would choose its value otherwise. */
 const unsuited = ['default', 'values', 'codeList', 'entry', 'secret', 'picture', 'file'] as const
 
-function checkTarget(reference: string, place: string, { spec, all }: Surroundings): Problem[] {
+/** Only a filter of a text that is compared whole offers records; a column holds the id as it is. */
+function checkFilters(
+  key: string,
+  box: BoxSpec,
+  spec: FlatFamily,
+  all: readonly FamilySpec[],
+): Problem[] {
+  const placed = (set: 'row' | 'filters' | 'apiFilters') =>
+    Object.entries(box[set] ?? {}).flatMap(([name, { kind, match, reference }]) =>
+      reference === undefined
+        ? []
+        : [{ set, kind, match, reference, place: `${spec.key}.boxes.${key}.${set}.${name}` }],
+    )
+  return (['row', 'filters', 'apiFilters'] as const)
+    .flatMap(placed)
+    .flatMap(({ set, kind, match, reference, place }) =>
+      set === 'filters' && kind === 'text' && match === undefined
+        ? checkTarget(reference, `${place}.reference`, { spec, all })
+        : [
+            {
+              place: `${place}.reference`,
+              message:
+                'Only a filter of a text that is compared whole offers records of a box, not',
+              value: reference,
+            },
+          ],
+    )
+}
+
+function checkTarget(
+  reference: string,
+  place: string,
+  { spec, all }: Pick<Surroundings, 'spec' | 'all'>,
+): Problem[] {
   const boxes = all.flatMap((family) =>
     Object.entries(family.boxes ?? {}).flatMap(([key, { record, can }]) =>
       record && can.includes('list') ? [boxIdOf(family.key, key)] : [],

@@ -210,6 +210,7 @@ function callText(call: Call): string[] {
         'made for each of those chosen': call.chosen?.each,
         returns: call.returns,
         'the card signs, and takes the value': call.byCard,
+        'the helper answers, and takes the answer': call.byHelper,
         'leads in': call.tab === 'own' ? undefined : `the ${call.tab} tab`,
         'records where': conditionText(call.where) || undefined,
         'offered at documents and errors': Object.entries(call.about)
@@ -342,6 +343,7 @@ function fieldText(field: Field): string {
     many,
     match,
     column,
+    reference,
     tones,
     from,
   } = field
@@ -351,6 +353,7 @@ function fieldText(field: Field): string {
     kind,
     match && `${matchTexts[match]} ${column ?? ''}`.trimEnd(),
     many && 'any of',
+    reference && `of ${reference}`,
     values?.map(tone).join(' '),
     kind === 'flag' && tones && Object.keys(tones).map(tone).join(' '),
     codeList && `list ${codeList}`,

@@ -293,7 +293,7 @@ function kinds(): WordGroup {
   const source = sourceOf('field')
   const words = [
     ...source.matchAll(
-      /(?:\/\*\* ([^\n]*?) \*\/\n)?export (?:const|function) (uuid|text|note|date|dateTime|int|decimal|percent|money|taxNo|flag|tagList|email|phone|code|anyOf|range|contains)\b[^\n]*/g,
+      /(?:\/\*\* ([^\n]*?) \*\/\n)?export (?:const|function) (uuid|text|note|date|dateTime|int|decimal|percent|money|taxNo|flag|tagList|email|phone|code|anyOf|range|contains|ofRecord)\b[^\n]*/g,
     ),
   ]
   return {

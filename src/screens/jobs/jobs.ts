@@ -100,6 +100,10 @@ function setStarted(id: string, one: Started | undefined): void {
   for (const listener of listeners) listener()
 }
 
+/** Follows a job that a call of a family has begun: `onEnd` is told how it ended. */
+export const watchJob = (id: string, onEnd: (job: Job) => void): void =>
+  setStarted(id, { at: performance.now(), onEnd })
+
 /** What a job does is told to the lists when it is over, whoever started it. */
 function useEnds(jobs: readonly Job[], change: number): void {
   const client = useQueryClient()
@@ -147,7 +151,7 @@ export function useJobCalls(): JobCalls {
   const portal = usePortal()
   const watched = async (asked: Promise<Job>, onEnd: (job: Job) => void): Promise<Job> => {
     const job = await asked
-    setStarted(job.UUID, { at: performance.now(), onEnd })
+    watchJob(job.UUID, onEnd)
     await look(client, portal)
     return job
   }

@@ -35,6 +35,8 @@ export interface BulkBarProps {
   readonly isPageChosen: boolean
   readonly pageLength: number
   readonly onCommand: (command: Bulk) => void
+  /** Told of the job that a call over the chosen rows has begun. */
+  readonly onJob: (id: string, each: string) => void
   readonly words: ListWords
 }
 

@@ -2,26 +2,35 @@ import { useEffect, useRef, useState } from 'react'
 import type { CallButton } from '#engine/call-buttons.ts'
 import { brokenTerms, holds } from '#engine/condition.ts'
 import type { Row } from '#engine/inputs.ts'
+import type { Box } from '#engine/portal.ts'
+import { recordOf } from '#values/json.ts'
 import { needed } from '#values/needed.ts'
 import { useText } from '../frame/portal-context.tsx'
-import type { Selection } from './selection.ts'
+import { countOf, type Selection } from './selection.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { Button } from '../ui/button.tsx'
+import { useFailureSentence } from '../ui/failure.tsx'
+import { toast } from '../ui/toast.tsx'
 import { CallForm } from '../records/late-call-form.ts'
+import { mostChosen, useAllRows } from './all-rows.ts'
+import { LeftOut } from './left-out.tsx'
 
 export interface ChosenCallsProps {
+  readonly box: Box
   readonly buttons: readonly CallButton[]
   readonly selection: Selection
   /** Those of the page. */
   readonly rows: readonly Row[]
   readonly words: ListWords
+  /** Told of the job that one of them has begun: its id, and the call that is made for each row. */
+  readonly onJob: (id: string, each: string) => void
 }
 
-/** Calls over the rows that are chosen, one by one: each was seen, so that the person knows what it is about. */
-export function ChosenCalls({ buttons, selection, rows, words }: ChosenCallsProps) {
-  const chosen = useChosenRows(selection, rows)
+/** Calls over the rows that are chosen, one by one or all that match. */
+export function ChosenCalls({ buttons, rows, ...rest }: ChosenCallsProps) {
+  const chosen = useChosenRows(rest.selection, rows)
   return buttons.map((button) => (
-    <ChosenCall key={button.name} button={button} chosen={chosen} words={words} />
+    <ChosenCall key={button.name} button={button} chosen={chosen} {...rest} />
   ))
 }
 
@@ -36,53 +45,101 @@ function useChosenRows(selection: Selection, rows: readonly Row[]): readonly Row
   })
 }
 
-interface ChosenCallProps {
+interface ChosenCallProps extends Pick<ChosenCallsProps, 'box' | 'selection' | 'words' | 'onJob'> {
   readonly button: CallButton
   readonly chosen: readonly Row[] | undefined
-  readonly words: ListWords
 }
 
-function ChosenCall({ button, chosen, words }: ChosenCallProps) {
+function ChosenCall({ button, chosen, box, selection, words, onJob }: ChosenCallProps) {
   const { actionLabel, t } = useText()
-  const [isAsking, setAsking] = useState(false)
   const spec = needed(button.call.chosen, `chosen rows of ${button.call.id}`)
-  const unable = chosen?.find((row) => brokenTerms(spec.when, row).length > 0)
-  const isGone = unable !== undefined || chosen === undefined
-  useEffect(() => {
-    if (isGone) setAsking(false)
-  }, [isGone])
+  const label = actionLabel(button.name)
+  const isAble = (row: Row) => brokenTerms(spec.when, row).length === 0
+  /** Why the call cannot be made of these rows: where each is a work of its own, the others go on without those that cannot take part. */
+  const whyNot = (rows: readonly Row[]) => {
+    const unable = rows.find((row) => !isAble(row))
+    if (unable === undefined || (spec.each !== undefined && rows.some(isAble))) return undefined
+    return words.whyNot(spec.when, unable)
+  }
+  const { asked, isLoading, ask, close } = useAskedRows({ box, selection, chosen, whyNot })
+  const able = asked?.filter(isAble)
   return (
     <>
       <Button
         size="sm"
         variant="primary"
+        loading={isLoading}
         disabledReason={
-          chosen === undefined
-            ? t('list.chosenOneByOne')
-            : unable && words.whyNot(spec.when, unable)
+          countOf(selection) > mostChosen
+            ? t('list.tooManyChosen', { most: words.formats.number(mostChosen, 0) })
+            : chosen && whyNot(chosen)
         }
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
-        {actionLabel(button.name)}
+        {label}
       </Button>
-      {isAsking && chosen !== undefined && (
+      {asked && able && (
         <CallForm
           button={button}
           id={undefined}
-          name={actionLabel(button.name)}
+          name={label}
           open
-          onOpen={setAsking}
+          onOpen={(isOpen) => isOpen || close()}
+          note={
+            <LeftOut
+              box={box}
+              able={able.length}
+              unable={asked.filter((row) => !isAble(row))}
+              whyNot={(row) => words.whyNot(spec.when, row)}
+            />
+          }
+          onAnswer={(answer) =>
+            spec.each !== undefined && onJob(String(recordOf(answer)['UUID']), spec.each)
+          }
           preset={Object.fromEntries(
-            Object.entries(spec.sums).map(([at, column]) => [at, String(sumOf(chosen, column))]),
+            Object.entries(spec.sums).map(([at, column]) => [at, String(sumOf(able, column))]),
           )}
-          added={{ [spec.at]: chosen.map((row) => row[spec.by]) }}
+          added={{ [spec.at]: able.map((row) => row[spec.by]) }}
           unasked={Object.entries(spec.asks).flatMap(([at, when]) =>
-            chosen.some((row) => holds(when, row)) ? [] : [at],
+            able.some((row) => holds(when, row)) ? [] : [at],
           )}
         />
       )}
     </>
   )
+}
+
+interface AskedRows extends Pick<ChosenCallProps, 'box' | 'selection' | 'chosen'> {
+  readonly whyNot: (rows: readonly Row[]) => string | undefined
+}
+
+/** The rows that the open dialog is about; of all that match they are read first. */
+function useAskedRows({ box, selection, chosen, whyNot }: AskedRows) {
+  const sentenceOf = useFailureSentence()
+  const readAll = useAllRows(box)
+  const [asked, setAsked] = useState<readonly Row[]>()
+  const [isLoading, setLoading] = useState(false)
+  const close = () => setAsked(undefined)
+  // What is chosen may change while the dialog is open, by keys or by what the list has learnt.
+  const isGone = chosen !== undefined && whyNot(chosen) !== undefined
+  useEffect(() => {
+    if (isGone) close()
+  }, [isGone])
+  const ask = async () => {
+    if (selection.kind === 'some') return setAsked(chosen)
+    setLoading(true)
+    try {
+      const rows = await readAll(selection)
+      const reason = whyNot(rows)
+      if (reason === undefined) setAsked(rows)
+      else toast.error(reason)
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    } finally {
+      setLoading(false)
+    }
+  }
+  return { asked, isLoading, ask: () => void ask(), close }
 }
 
 /** In whole hundredths: sums of binary fractions are not what a person adds up. */

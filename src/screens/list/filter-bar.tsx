@@ -3,6 +3,7 @@ import { useState, type ReactNode, type RefObject } from 'react'
 import type { Field, FieldKind, FilterKind } from '#descriptor/field.ts'
 import { isBound } from '#engine/filters.ts'
 import type { Box, View } from '#engine/portal.ts'
+import { boxIdOf } from '#engine/references.ts'
 import { Button } from '../ui/button.tsx'
 import { Input } from '../ui/input.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -12,6 +13,7 @@ import { Menu } from '../ui/menu.tsx'
 import { Popover } from '../ui/popover.tsx'
 import { Pill, PillButton } from './filter-pill.tsx'
 import type { FilterValuesProps, ValuePillProps } from './filter-values.tsx'
+import type { RecordPillProps } from './record-pill.tsx'
 import { TagPill } from './tag-pill.tsx'
 import { useTypedSearch } from './use-typed-search.ts'
 import {
@@ -32,6 +34,10 @@ const FilterValues = lazyComponent<FilterValuesProps>(
 
 const ValuePill = lazyComponent<ValuePillProps>(
   async () => (await import('./filter-values.tsx')).ValuePill,
+)
+
+const RecordPill = lazyComponent<RecordPillProps>(
+  async () => (await import('./record-pill.tsx')).RecordPill,
 )
 
 export interface FilterBarProps {
@@ -192,6 +198,8 @@ function FilterPill({
   const { name, field } = control
   const { search, onSearch, words } = rest
   if (field.match === 'has') return <TagPill {...rest} name={name} family={family} />
+  if (field.reference !== undefined)
+    return <RecordPill {...rest} name={name} reference={boxIdOf(family, field.reference)} />
   if (field.match !== undefined || (field.kind !== 'flag' && !field.values))
     return <ValuePill control={control} {...rest} />
   const chosen = search.filters[name] ?? []

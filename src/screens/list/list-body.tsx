@@ -97,6 +97,7 @@ function Bars({ state }: { readonly state: ListState }) {
           isPageChosen={pageState(selection, ids) === 'all'}
           pageLength={rows.length}
           onCommand={run.begin}
+          onJob={run.watch}
           words={words}
         />
       )}

@@ -1,14 +1,14 @@
 /** From what is chosen and a command to a job: whether to ask first, and what is said of the end. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { isUndoable, type Bulk, type BulkAdded } from '#engine/bulk.ts'
+import { bulkOf, isUndoable, type Bulk, type BulkAdded } from '#engine/bulk.ts'
 import type { Box } from '#engine/portal.ts'
 import { refreshFamily } from '#client/query.ts'
 import { saveJobFile } from '../jobs/job-file.ts'
 import { endOf, partialEndOf } from '../jobs/job-words.ts'
-import { isRunning, itemsAtOnce, useJobCalls, useJobs, type Job } from '../jobs/jobs.ts'
+import { isRunning, itemsAtOnce, useJobCalls, useJobs, watchJob, type Job } from '../jobs/jobs.ts'
 import { undoMs, useUndo } from '../detail/use-undo.ts'
-import { useCall, useText } from '../frame/portal-context.tsx'
+import { useCall, usePortal, useText } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import { planOf } from './bulk-commands.ts'
@@ -23,6 +23,7 @@ interface BulkFlow {
 /** A command either starts at once (it can be taken back, or only reads, and is for rows that are seen) or asks in a dialog first. */
 export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
   const text = useText()
+  const portal = usePortal()
   const calls = useJobCalls()
   const jobs = useJobs()
   const [command, setCommand] = useState<Bulk>()
@@ -70,6 +71,12 @@ export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
     show: (job: Job) => setShown(job.UUID),
     hideResults: () => setShown(undefined),
     retried: (bulk: Bulk | undefined) => (bulk ? onEnd(bulk, 0, selection) : () => {}),
+    /** A call over the chosen rows has begun a job, and each of them takes part in it only once. */
+    watch: (id: string, each: string) => {
+      const bulk = bulkOf(portal, { call: each })
+      if (bulk) watchJob(id, onEnd(bulk, 0, selection))
+      setSelection(nothing)
+    },
     cancel: () => setCommand(undefined),
     begin: (wanted: Bulk) => {
       // One key for this click, however often it is sent.

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import type { CallButton } from '#engine/call-buttons.ts'
 import type { Form } from '#engine/form.ts'
 import { callOf, familyOf } from '#engine/portal.ts'
@@ -26,6 +26,10 @@ export interface CallFormProps {
   readonly added?: Body
   /** Places that are not asked for this time. */
   readonly unasked?: readonly string[]
+  /** What the person should know before, above the fields. */
+  readonly note?: ReactNode
+  /** Gets the answer, once the dialog is closed. */
+  readonly onAnswer?: (answer: unknown) => void
 }
 
 const none: readonly string[] = []
@@ -40,6 +44,8 @@ export function CallForm({
   onOpen,
   added,
   unasked = none,
+  note,
+  onAnswer,
 }: CallFormProps) {
   const { t, actionLabel } = useText()
   const { call } = button
@@ -62,7 +68,8 @@ export function CallForm({
       write={(body) =>
         make({ ...(call.filledBy === undefined ? body : wholeBody(form, body)), ...added })
       }
-      onDone={() => undefined}
+      note={note}
+      onDone={(answer) => onAnswer?.(answer)}
     />
   )
 }
@@ -72,7 +79,7 @@ function useBeginning(
   { call }: CallButton,
   form: Form,
   id: string | undefined,
-): Pick<FormDialogProps<void>, 'model' | 'pending'> {
+): Pick<FormDialogProps<unknown>, 'model' | 'pending'> {
   const portal = usePortal()
   const send = useSend()
   const asked =

@@ -57,6 +57,8 @@ export function FormDialog<T>({
 interface FormContentProps<T> {
   /** What the main button does. */
   readonly submitLabel: string
+  /** What stands above the fields. */
+  readonly note?: ReactNode
   readonly form: Form
   readonly family: Family
   /** The box whose records have numbers that follow from others. */
@@ -78,6 +80,7 @@ interface FormContentProps<T> {
 /** The fields and the buttons of a form whose values are there. */
 function FormContent<T>({
   submitLabel,
+  note,
   form,
   family,
   box,
@@ -127,6 +130,7 @@ function FormContent<T>({
         }
       >
         <div className="flex flex-col gap-5 pb-2">
+          {note}
           {failure !== undefined && <FormFailure>{failure.text}</FormFailure>}
           <RecordSections sections={form.sections} values={values} />
         </div>

@@ -9,7 +9,7 @@ import { useFailureText } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useShowAnswer } from './show-answer.ts'
 
-/** Makes a call that is a button, and shows what it answers. `make` rejects with what went wrong, which is in `failure` too. */
+/** Makes a call that is a button, and shows what it answers. `make` gives the answer and rejects with what went wrong, which is in `failure` too. */
 export function useMadeCall(
   button: CallButton,
   id: string | undefined,
@@ -26,7 +26,7 @@ export function useMadeCall(
   const begin = useShowAnswer(button, of, onPage)
   const label = actionLabel(action)
 
-  const make = async (body?: Body): Promise<void> => {
+  const make = async (body?: Body): Promise<unknown> => {
     const showing = begin()
     setBusy(true)
     setFailure(undefined)
@@ -39,6 +39,7 @@ export function useMadeCall(
       const complaints = textsIn(answer)
       if (complaints.length > 0) throw new Error(complaints.join(' '))
       showing.show(answer)
+      return answer
     } catch (error) {
       showing.giveUp()
       const { text, details } = failureText(error)

@@ -11,12 +11,18 @@ const Panel = lazyComponent<MenuPanelProps>(
 export interface MenuProps extends Pick<MenuPanelProps, 'groups' | 'align'> {
   /** The button that opens it. */
   readonly trigger: ReactElement
+  /** Told when it is opened or closed: for entries that are asked for only then. */
+  readonly onOpen?: (open: boolean) => void
 }
 
 const openingKeys = ['Enter', ' ', 'ArrowDown']
 
-export function Menu({ trigger, groups, align = 'end' }: MenuProps) {
-  const [open, setOpen] = useState(false)
+export function Menu({ trigger, groups, align = 'end', onOpen }: MenuProps) {
+  const [open, setShown] = useState(false)
+  const setOpen = (wanted: boolean) => {
+    setShown(wanted)
+    onOpen?.(wanted)
+  }
   const { button, anchor } = useOpener(trigger, 'menu', open, {
     onPointerDown: (event) => {
       if (event.button !== 0 || event.ctrlKey) return

@@ -11,11 +11,13 @@ import type { Clock } from '../ports/ports.ts'
 import type { ShopAccount } from '../ports/shop.ts'
 import { shopPage } from './pretend-shop-page.ts'
 import { packagesAt, type ShopCompany } from './pretend-packages.ts'
-import { linksPath, mostRecords, ordersPath, pageSize } from './trendyol.ts'
+import { linksPath, mostRecords, ordersPath, pageSize, type TrendyolPackage } from './trendyol.ts'
 
 export interface PretendShop {
   readonly origin: string
   readonly account: ShopAccount
+  /** The buyer gives a package back now, or cancels it: the shop tells it as changed at this moment. */
+  end(packageId: string, status: 'Cancelled' | 'Returned'): void
   close(): Promise<void>
 }
 
@@ -32,6 +34,8 @@ export interface PretendShopOptions {
   readonly mostRequests?: number
   /** Packages that are sold; default: as many as a day of a small shop shows. */
   readonly packages?: number
+  /** Told how each question of somebody who was let in was answered: its path, and the status. */
+  readonly onAnswer?: (path: string, status: number) => void
 }
 
 /** The account that is let in. */
@@ -45,23 +49,41 @@ const lookMs = 30_000
 
 export async function startPretendShop(options: PretendShopOptions): Promise<PretendShop> {
   const { origin, serve, close } = await openPort(options.host, options.port)
-  serve(createShop(options).fetch)
-  return { origin, account: pretendShopAccount, close }
+  const ends: Ends = new Map()
+  serve(createShop(options, ends).fetch)
+  return {
+    origin,
+    account: pretendShopAccount,
+    end: (packageId, status) =>
+      void ends.set(packageId, { status, lastModifiedDate: options.clock.now().getTime() }),
+    close,
+  }
 }
+
+/** What became of packages whatever the time says of them, by package. */
+type Ends = Map<string, Pick<TrendyolPackage, 'status' | 'lastModifiedDate'>>
 
 /** Links to invoices by package. */
 type Links = Map<string, { readonly link: string; readonly invoiceNumber: string }>
 
-function createShop({
-  clock,
-  companies,
-  look = typeAt,
-  mostRequests = 100,
-  packages: count,
-}: PretendShopOptions): Hono {
+function createShop(
+  {
+    clock,
+    companies,
+    look = typeAt,
+    mostRequests = 100,
+    packages: count,
+    onAnswer,
+  }: PretendShopOptions,
+  ends: Ends,
+): Hono {
   const opened = clock.now()
   const links: Links = new Map()
-  const packages = () => packagesAt(opened, clock.now(), companies, count)
+  const packages = () =>
+    packagesAt(opened, clock.now(), companies, count).map((one) => ({
+      ...one,
+      ...ends.get(String(one.shipmentPackageId)),
+    }))
   const waitFor = createLimit(clock, mostRequests)
   const { sellerId } = pretendShopAccount
   const app = new Hono()
@@ -72,9 +94,12 @@ function createShop({
     const wait = waitFor()
     if (wait > 0) {
       context.header('Retry-After', String(wait))
+      onAnswer?.(context.req.path, 429)
       return refusal(context, 429, 'too.many.requests')
     }
-    return next()
+    await next()
+    onAnswer?.(context.req.path, context.res.status)
+    return undefined
   })
   app.get(ordersPath(sellerId), (context) => listed(context, packages()))
   app.post(linksPath(sellerId), async (context) => {
