@@ -163,7 +163,7 @@ export const pieces: Readonly<Record<string, Piece>> = {
   },
   kill: {
     title:
-      'nothing acknowledged is lost or doubled over 50 kills during 200 concurrent sends, nor when each step of a ledger is cut off ten times',
+      'nothing acknowledged is lost or doubled over 50 kills during 200 concurrent sends, nor when each step of a ledger, the orders of a shop and their invoices are cut off ten times',
     steps: [
       ...Array.from({ length: 5 }, (_, index) =>
         vitestStep(
@@ -183,6 +183,7 @@ export const pieces: Readonly<Record<string, Piece>> = {
           KILL_PAUSE: String(ms),
         }),
       ),
+      vitestStep('shop', ['test/journeys/shop-kill.test.ts'], { KILLS: '10', KILL_PAUSE: '20' }),
     ],
   },
   orders: {
