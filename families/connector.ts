@@ -8,6 +8,7 @@ import {
   flag,
   int,
   money,
+  ofRecord,
   text,
   uuid,
 } from '#descriptor/field.ts'
@@ -39,6 +40,7 @@ const row = {
   DocumentNumber: text({ at: 'DocumentNumber' }),
   IssueDate: date({ at: 'IssueDate' }),
   ErpName: text({ at: 'ErpName' }),
+  ErpUUID: text({ at: 'ErpUUID' }),
   ErpID: text({ at: 'ErpID' }),
   CustomerCode: text({ at: 'CustomerCode' }),
   CustomerName: text({ at: 'CustomerName' }),
@@ -53,6 +55,7 @@ const row = {
   CreatedDate: dateTime(),
 } as const
 const filters = {
+  ErpUUID: ofRecord('erps'),
   DocumentState: anyOf(code(erpStates)),
   IsChanged: flag(),
   CustomerName: contains(),
@@ -188,6 +191,7 @@ export const connector = defineFamily({
       effect: 'irreversible',
       answeredBy: 'connector.test',
       on: 'erps',
+      when: { ErpType: erpTypes.filter((type) => type !== 'Helper') },
     },
 
     fetchInvoices: {
@@ -201,6 +205,42 @@ export const connector = defineFamily({
       path: 'connector/Despatches/Fetch',
       answer: 'Text',
       answeredBy: 'connector.fetch',
+    },
+    askHelperForInvoices: {
+      ...ofInvoices,
+      method: 'GET',
+      path: 'connector/Invoices/Helper',
+      answer: 'HelperOrders',
+      effect: 'read',
+      answeredBy: 'connector.helperOrders',
+      byHelper: 'takeInvoices',
+    },
+    askHelperForDespatches: {
+      ...ofDespatches,
+      method: 'GET',
+      path: 'connector/Despatches/Helper',
+      answer: 'HelperOrders',
+      effect: 'read',
+      answeredBy: 'connector.helperOrders',
+      byHelper: 'takeDespatches',
+    },
+    takeInvoices: {
+      ...button,
+      role: 'in:w',
+      path: 'connector/Invoices/Helper',
+      body: 'HelperAnswer',
+      bodyLimit: 25,
+      answer: 'Text',
+      answeredBy: 'connector.takeInvoices',
+    },
+    takeDespatches: {
+      ...button,
+      role: 'de:w',
+      path: 'connector/Despatches/Helper',
+      body: 'HelperAnswer',
+      bodyLimit: 25,
+      answer: 'Text',
+      answeredBy: 'connector.takeDespatches',
     },
     openInvoice: {
       ...ofInvoices,
@@ -436,6 +476,7 @@ export const connector = defineFamily({
                 { at: 'PeriodNo', kind: 'text' },
               ],
             },
+            { at: 'HelperNumber', kind: 'int', when: { ErpType: 'Helper' } },
             { at: 'StartDate', kind: 'date' },
             { at: 'Serie', kind: 'text' },
           ],

@@ -1,7 +1,7 @@
 /** Codes of ERPs and their documents, apart from their schemas: descriptors stand on the first page and take no validator there. */
 
-/** `Sample`: the ERP of the demonstration, which this service keeps itself. */
-export const erpTypes = ['PostgreSQL', 'SqlServer', 'Sample'] as const
+/** `Sample`: the ERP of the demonstration, which this service keeps itself. `Helper`: the helper on a person's machine asks it. */
+export const erpTypes = ['PostgreSQL', 'SqlServer', 'Sample', 'Helper'] as const
 export type ErpType = (typeof erpTypes)[number]
 
 /** ERPs whose tables are known here: their queries need not be written. */

@@ -46,6 +46,8 @@ export const Erp = z.strictObject({
   /** Digits that stand in the names of tables: `{FirmNo}` and `{PeriodNo}` in a query. */
   FirmNo: maybe(z.string().check(formatted(/^\d{1,4}$/, '001'))),
   PeriodNo: maybe(z.string().check(formatted(/^\d{1,4}$/, '01'))),
+  /** Of one that a helper asks: which of those in the helper's file, from 1. Absent: the first that does not pause. */
+  HelperNumber: maybe(z.int().min(1).max(20)),
   /** Older documents are left where they are. */
   StartDate: maybe(dateTimeText),
   Serie: maybe(z.string().check(formatted(/^[A-Z0-9]{3}$/, 'ABC'))),

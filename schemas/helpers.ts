@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { dateTimeText, maybe, nameText, optionalText, str, uuid } from './common.ts'
-import { ErpHeader, ErpLine } from './connector.ts'
+import { ErpHeader, ErpLine, ErpStatuses } from './connector.ts'
 import { fileText } from './file-text.ts'
 
 /** `IsPaired`: the caller has shown the code of the helper. */
@@ -73,6 +73,33 @@ export const ErpDocumentsAsked = z.strictObject({
 export const ErpDocumentsRead = z.array(
   z.object({ Header: ErpHeader, Lines: z.array(ErpLine), Faults: z.array(z.string()) }),
 )
+/** What the helper is to be asked for the ERPs of a company, one after the other, and where the answer goes in a `HelperAnswer`. */
+export const HelperOrders = z.array(
+  z.object({
+    ErpUUID: z.string(),
+    Name: z.string(),
+    /** Of a call of the helper: `erp.invoices`. */
+    Call: z.string(),
+    Body: z.unknown(),
+    At: z.enum(['Documents', 'Written']),
+  }),
+)
+/** What the helper has read, or written as it was told. Of many documents a part. */
+export const HelperAnswer = z.strictObject({
+  ErpUUID: uuid,
+  Documents: maybe(
+    z
+      .array(
+        z.strictObject({
+          Header: ErpHeader,
+          Lines: z.array(ErpLine).max(10_000),
+          Faults: maybe(z.array(str(2000)).max(1000)),
+        }),
+      )
+      .max(100),
+  ),
+  Written: maybe(ErpStatuses),
+})
 /** Documents of the ERP that have been issued. */
 export const ErpSent = z
   .array(

@@ -221,7 +221,7 @@ function partsOf(
     parts
       .flatMap(({ value: call }) => {
         const words = wordsOfCall(call, shared)
-        return [textIn(words.get('filledBy')), textIn(words.get('returns'))]
+        return ['filledBy', 'returns', 'byHelper'].map((word) => textIn(words.get(word)))
       })
       .concat(ofScreens),
   )

@@ -406,6 +406,11 @@ export interface CallSpec {
    * the person's machine. The call of the family that takes the value; the button goes on until nothing of the record is left to sign.
    */
   readonly byCard?: string
+  /**
+   * With `on`, of a list: the helper on the person's machine is asked what the call says (`HelperOrders`), one after the other, and what it
+   * answers goes to this call of the family (`HelperAnswer`). The dialog of the button says how the helper is started and pairs it.
+   */
+  readonly byHelper?: string
   /** Where a button whose answer is a `Link` leads: in a tab of its `own` (the default), or in the `same`. */
   readonly tab?: 'own' | 'same'
   /** Box of the family whose records it is about, where people do not find it as a button: `numbered.list` lists those of the box. */

@@ -23,6 +23,7 @@ export function checkOwnCalls(spec: FlatFamily): Problem[] {
       ...checkEach(spec, place, call),
       ...checkReturns(spec, place, call),
       ...checkByCard(spec, place, call),
+      ...checkByHelper(spec, place, call),
       ...checkBox(spec, place, call),
       ...checkAbout(place, call),
       ...(call.on === undefined
@@ -264,6 +265,46 @@ function checkByCard(
       : cardValue.flatMap((at) => createLookup(taking.body ?? '', '')(word, at))),
   ]
 }
+/** The helper is asked what a button of a list says, and the other call has a place for each of its answers. */
+function checkByHelper(
+  { boxes = {}, calls = {} }: FlatFamily,
+  place: string,
+  { byHelper, on, path, body, answer }: CallSpec,
+): Problem[] {
+  if (byHelper === undefined) return []
+  const word = `${place}.byHelper`
+  if (on === undefined || !Object.hasOwn(boxes, on) || path.includes('{') || body !== undefined)
+    return [
+      {
+        place: word,
+        message:
+          'The helper is asked by the button of a list (`on`, no `body` and nothing in the path); not',
+        value: path,
+      },
+    ]
+  return [
+    ...(answer === helperOrders
+      ? []
+      : [
+          {
+            place: `${place}.answer`,
+            message: 'What the helper is asked is the answer',
+            value: answer,
+            allowed: [helperOrders],
+          },
+        ]),
+    ...unknownWord(
+      word,
+      'call that takes a HelperAnswer',
+      byHelper,
+      Object.entries<CallSpec>(calls).flatMap(([name, one]) =>
+        one.body === 'HelperAnswer' && !one.path.includes('{') ? [name] : [],
+      ),
+    ),
+  ]
+}
+const helperOrders = 'HelperOrders'
+
 const cardValue = ['UUID', 'Kind', 'Signature', 'SignatureValue']
 const cardAnswer = ['UUID', 'Kind', 'Name', 'Algorithm', 'Base64String', 'Signature', 'Left']
 
@@ -385,7 +426,7 @@ function checkButton(
       message: 'A button asks in its form alone, for the body; there nobody could say',
       value,
     })),
-    ...(call.above || call.byCard !== undefined
+    ...(call.above || call.byCard !== undefined || call.byHelper !== undefined
       ? []
       : unknownWord(`${place}.answer`, 'answer that a button can show', call.answer, shownAnswers)),
     ...(shownAnswerOf(call) === 'record' && settings.includes(call.on)

@@ -150,6 +150,8 @@ export interface Call {
   readonly returns: string | undefined
   /** Id of the call that takes the value which the person's card has made of the answer. */
   readonly byCard: string | undefined
+  /** Id of the call that takes what the helper on the person's machine has answered. */
+  readonly byHelper: string | undefined
   /** Where a button leads whose answer is an address. */
   readonly tab: 'own' | 'same'
   /** Of the records of the box only those for which it holds. */

@@ -45,8 +45,9 @@ function startService(port: string, folder: string, databaseUrl: string): ChildP
       DATABASE_URL: databaseUrl,
       // The compatibility form is tried too.
       ACCOUNT_LOGIN: '1',
-      // Where a test starts the helper, if it does.
+      // Where a test starts a helper, if it does.
       CARD_HELPER_ADDRESS: `http://localhost:${Number(port) + 1000}`,
+      ERP_HELPER_ADDRESS: `http://localhost:${Number(port) + 2000}`,
       // The mail server of a test stands beside it.
       INTERNAL_MAIL_SERVERS: '1',
     },

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { CallForm } from './late-call-form.ts'
+import { HelperDialog } from './late-helper-dialog.ts'
 import { CardDialog } from './late-card-dialog.ts'
 import { useMadeCall } from './use-made-call.ts'
 
@@ -75,7 +76,9 @@ function OneCall({
     else if (asksFirst) setAsking(true)
     else void make().catch(() => undefined)
   }
-  const asksFirst = button.call.body !== undefined || button.call.effect !== 'read'
+  const { byHelper } = button.call
+  const asksFirst =
+    button.call.body !== undefined || button.call.effect !== 'read' || byHelper !== undefined
   return (
     <>
       <Button
@@ -89,13 +92,16 @@ function OneCall({
       >
         {label}
       </Button>
+      {isAsking && byHelper !== undefined && (
+        <HelperDialog button={button} onClose={() => setAsking(false)} />
+      )}
       {isAsking && button.call.byCard !== undefined && id !== undefined && (
         <CardDialog button={button} id={id} name={name} onClose={() => setAsking(false)} />
       )}
       {isAsking && button.call.byCard === undefined && button.call.body !== undefined && (
         <CallForm button={button} id={id} name={name} open onOpen={setAsking} />
       )}
-      {button.call.body === undefined && (
+      {button.call.body === undefined && byHelper === undefined && (
         <ConfirmDialog
           open={isAsking}
           onOpen={setAsking}

@@ -1,12 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import type { CallButton } from '#engine/call-buttons.ts'
-import { CallError } from '#client/errors.ts'
 import { refreshFamily } from '#client/query.ts'
-import { writePairing } from '#client/session/pairing.ts'
 import { useCall, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { CopyText } from '../ui/copy-text.tsx'
 import { DialogBody, DialogFrame } from '../ui/dialog.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { Field } from '../ui/field.tsx'
@@ -15,6 +12,7 @@ import { Input } from '../ui/input.tsx'
 import { RadioGroup } from '../ui/radio-group.tsx'
 import { toast } from '../ui/toast.tsx'
 import { useStable } from '../ui/use-stable.ts'
+import { CodeForm, stepOf, Waiting, type HelperStep } from './helper-steps.tsx'
 import { signByCard, type CardChoice } from './sign-by-card.ts'
 
 export interface CardDialogProps {
@@ -27,8 +25,8 @@ export interface CardDialogProps {
 
 /** What the helper said last: not there, not paired with this browser, or the certificates of its cards. */
 type Found =
-  | { readonly step: 'looking' | 'absent' | 'unpaired' }
-  | { readonly step: 'refused'; readonly error: unknown }
+  | HelperStep
+  | { readonly step: 'unpaired' }
   | { readonly step: 'cards'; readonly certificates: readonly CardChoice[] }
 
 /** Signs the record with the person's card, through the helper on the machine. */
@@ -38,7 +36,7 @@ export function CardDialog({ button, id, name, onClose }: CardDialogProps) {
   const label = actionLabel(button.name)
   return (
     <DialogFrame open onOpen={(open) => open || onClose()} size="md" title={label}>
-      {found.step === 'cards' && found.certificates.length > 0 ? (
+      {found.step === 'cards' ? (
         <CardForm
           button={button}
           id={id}
@@ -47,9 +45,9 @@ export function CardDialog({ button, id, name, onClose }: CardDialogProps) {
           onClose={onClose}
         />
       ) : found.step === 'unpaired' ? (
-        <CodeForm onPaired={look} onClose={onClose} />
+        <CodeForm helper="card" onPaired={look} onClose={onClose} />
       ) : (
-        <Waiting found={found} onAgain={() => void look()} onClose={onClose} />
+        <Waiting helper="card" found={found} onAgain={() => void look()} onClose={onClose} />
       )}
     </DialogFrame>
   )
@@ -68,105 +66,14 @@ function useCards() {
         return false
       }
       const certificates = await ask('card.certificates', {}, { answer: 'CardCertificates' })
-      setFound({ step: 'cards', certificates })
+      setFound(certificates.length === 0 ? { step: 'none' } : { step: 'cards', certificates })
     } catch (error) {
-      const isAbsent = error instanceof CallError && error.status === 0
-      setFound(isAbsent ? { step: 'absent' } : { step: 'refused', error })
+      setFound(stepOf(error))
     }
     return true
   })
   useEffect(() => void look(), [look])
   return { found, look }
-}
-
-interface WaitingProps {
-  readonly found: Found
-  readonly onAgain: () => void
-  readonly onClose: () => void
-}
-
-/** There is no card to sign with: what to do about it. */
-function Waiting({ found, onAgain, onClose }: WaitingProps) {
-  const { t } = useText()
-  const sentenceOf = useFailureSentence()
-  const texts: Readonly<Record<Found['step'], ReactNode>> = {
-    looking: t('detail.card.looking'),
-    absent: (
-      <>
-        {t('detail.card.absent')}
-        <CopyText mono value={`npm run card-helper -- --portal ${location.origin}`} />
-      </>
-    ),
-    refused: found.step === 'refused' ? sentenceOf(found.error) : '',
-    cards: t('detail.card.none'),
-    unpaired: '',
-  }
-  return (
-    <DialogBody
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button variant="primary" loading={found.step === 'looking'} onClick={onAgain}>
-            {t('common.retry')}
-          </Button>
-        </>
-      }
-    >
-      <p role="status" className="flex flex-col items-start gap-2 text-base text-ink">
-        {texts[found.step]}
-      </p>
-    </DialogBody>
-  )
-}
-
-interface CodeFormProps {
-  /** Asks the helper again; whether it knows the code. */
-  readonly onPaired: () => Promise<boolean>
-  readonly onClose: () => void
-}
-
-/** The code that the helper printed, which this browser keeps. */
-function CodeForm({ onPaired, onClose }: CodeFormProps) {
-  const { t } = useText()
-  const [code, setCode] = useState('')
-  const [isWrong, setWrong] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const pair = async () => {
-    setBusy(true)
-    writePairing('card', code)
-    setWrong(!(await onPaired()))
-    setBusy(false)
-  }
-  return (
-    <DialogBody
-      onSubmit={() => void pair()}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" loading={isBusy}>
-            {t('detail.card.pair')}
-          </Button>
-        </>
-      }
-    >
-      <Field
-        label={t('detail.card.code')}
-        hint={t('detail.card.codeHint')}
-        error={isWrong ? t('detail.card.codeWrong') : undefined}
-        required
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={code}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => setCode(event.target.value)}
-          />
-        )}
-      </Field>
-    </DialogBody>
-  )
 }
 
 interface CardFormProps extends CardDialogProps {

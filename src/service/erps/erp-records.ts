@@ -45,13 +45,17 @@ export async function erpsOf(tx: Tx, portal: Portal, companyId: string): Promise
 }
 
 /** Which ERP it is, whatever record connects it: one that is removed and connected again brings nothing twice. */
-export const sourceOf = ({ ErpType, Server, Database, FirmNo }: ErpBody): string =>
-  [ErpType, serverOf(ErpType, Server ?? ''), Database ?? '', FirmNo ?? ''].join('|')
+export const sourceOf = ({ ErpType, Server, Database, FirmNo, HelperNumber }: ErpBody): string =>
+  [ErpType, serverOf(ErpType, Server ?? ''), Database ?? '', FirmNo ?? '', HelperNumber ?? '']
+    .join('|')
+    .replace(/\|$/, '')
 
-const usualPorts = { PostgreSQL: 5432, SqlServer: 1433, Sample: 5432 } as const satisfies Record<
-  ErpType,
-  number
->
+const usualPorts = {
+  PostgreSQL: 5432,
+  SqlServer: 1433,
+  Sample: 5432,
+  Helper: 5432,
+} as const satisfies Record<ErpType, number>
 
 /** One spelling of a server: in small letters, and with its port where it says neither that nor an instance (`db\SQLEXPRESS`). */
 export const serverOf = (type: ErpType, said: string): string => {

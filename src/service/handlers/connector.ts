@@ -17,6 +17,7 @@ import {
 } from '../erps/erp-records.ts'
 import { draftOfErp, faultTexts, modelOfErp, sendOfErp } from '../erps/make-document.ts'
 import { checkCustomers, createCustomers, stocksIn, writeStatus } from '../erps/ask-erp.ts'
+import { helperErpsOf, helperOrders, takeRead, takeWritten } from '../erps/helper-orders.ts'
 import { parametersOf } from '../erps/named-queries.ts'
 import { erpModelOf } from '../erps/portal-erp.ts'
 import { openErp, type OpenedErp } from '../erps/open-erp.ts'
@@ -80,6 +81,19 @@ export const connectorHandlers: Handlers = {
     })
     return [said, ...failed].join(' ')
   },
+
+  'connector.helperOrders': async (context) => {
+    const kind = kindOfCall(context)
+    return context.transaction(async (tx) => {
+      const erps = await helperErpsOf(tx, context.ports, context.session.companyId)
+      const orders: Wire['HelperOrders'] = []
+      for (const erp of erps) orders.push(...(await helperOrders(tx, erp, kind)))
+      return orders
+    })
+  },
+
+  'connector.takeInvoices': (context) => takenFromHelper(context, 'invoice'),
+  'connector.takeDespatches': (context) => takenFromHelper(context, 'despatch'),
 
   'connector.draft': (context) =>
     context.transaction(async (tx) => {
@@ -259,6 +273,25 @@ const inDocuments = (context: CallContext, kind: ErpKind): CallContext & { box: 
   ...context,
   box: erpDocumentBox(context.ports.portal, kind),
 })
+
+/** What the helper has read or written becomes what the service would have made of it. */
+const takenFromHelper = (context: CallContext, kind: ErpKind): Promise<string> =>
+  context.transaction(async (tx) => {
+    const { ErpUUID, Documents, Written } = bodyAs(context, 'HelperAnswer')
+    const { ports, session, language } = context
+    const uuid = ErpUUID.toLowerCase() /* ascii */
+    const erps = await helperErpsOf(tx, ports, session.companyId)
+    const erp = erps.find((one) => one.uuid === uuid)
+    if (!erp) throw missing({ ...context, box: erpBox(ports.portal) }, ErpUUID)
+    const written = await takeWritten(tx, ports, erp, kind, Written ?? [])
+    const none = { added: 0, changed: 0 }
+    const { added, changed } = Documents ? await takeRead(tx, ports, erp, kind, Documents) : none
+    return sentence(language, 'service', Documents ? 'erps.fetched' : 'erps.written', {
+      added: String(added),
+      changed: String(changed),
+      written: String(written),
+    })
+  })
 
 /** By the box of the button. */
 const kindOfCall = ({ call, ports }: CallContext): ErpKind =>

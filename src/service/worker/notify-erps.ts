@@ -97,15 +97,20 @@ async function takeDue(tx: Tx, now: Date): Promise<readonly Due[]> {
   return rows
 }
 
+/** `helper`: only the helper on a person's machine reaches the ERP, and the document waits for it. */
+type Fault = ErpFault | 'helper'
+
 /** Notifies one ERP of one document; gives why that failed. */
-async function faultOf(ports: Ports, due: Due): Promise<ErpFault | undefined> {
+async function faultOf(ports: Ports, due: Due): Promise<Fault | undefined> {
   try {
     const { company_id: companyId } = due
     const opened = await ports.store.asCompany(companyId, async (tx) => {
       const erps = await erpsOf(tx, ports.portal, companyId)
       const erp = erps.find(({ uuid }) => uuid === due.erp_uuid)
+      if (erp?.body.ErpType === 'Helper') return 'helper' as const
       return erp && openErp(tx, ports, erp)
     })
+    if (opened === 'helper') return opened
     // It was removed, or connected anew: then the next look at it names the new one.
     if (!opened) throw new ErpError('notAllowed', '')
     await writeStatus(opened, {
@@ -122,7 +127,7 @@ async function faultOf(ports: Ports, due: Due): Promise<ErpFault | undefined> {
   }
 }
 
-async function note(ports: Ports, due: Due, fault: ErpFault | undefined): Promise<void> {
+async function note(ports: Ports, due: Due, fault: Fault | undefined): Promise<void> {
   const { portal, clock, store } = ports
   const now = clock.now()
   const tries = fault === undefined ? 0 : due.tries + 1
@@ -148,11 +153,11 @@ async function note(ports: Ports, due: Due, fault: ErpFault | undefined): Promis
         DocumentState: 'Sent',
         DocumentUUID: due.document_uuid,
         OurNumber: due.number,
-        WriteState: fault === undefined ? 'Written' : 'Error',
+        WriteState: fault === undefined ? 'Written' : fault === 'helper' ? 'Waiting' : 'Error',
       },
       now,
     )
-    if (fault !== undefined)
+    if (fault !== undefined && fault !== 'helper')
       await showErp(
         tx,
         portal,
