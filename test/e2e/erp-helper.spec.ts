@@ -39,13 +39,14 @@ test('[HP21] [HP22] [HP23] documents of an ERP that only the helper reaches are 
   }
 })
 
-test('@proof [HP24] 40 invoices and 10 despatches of an ERP come through the helper, two are corrected, all are sent, and the ERP knows what became of them', async ({
+test('[HP24] @proof 40 invoices and 10 despatches of an ERP come through the helper, two are corrected, all are sent, and the ERP knows what became of them', async ({
   page,
   baseURL,
 }) => {
   const helper = await startHelper(baseURL ?? '')
   try {
-    const erp = await addErp(page)
+    // Called by its number, it is another one than that of the test above, whose documents are known.
+    const erp = await addErp(page, '1')
     await sync(page, 'invoice', helper.code, 'Yeni belge: 40')
     await sync(page, 'despatch', undefined, 'Yeni belge: 10')
 
@@ -137,13 +138,14 @@ const ofErp = (store: OpenStore) => ({
 })
 
 /** An ERP that the helper reads, by a name of its own. */
-async function addErp(page: Page): Promise<string> {
+async function addErp(page: Page, helperNumber = ''): Promise<string> {
   const name = `Evdeki ERP ${Date.now()}`
   await page.goto('/connector/definitions')
   await page.getByRole('button', { name: 'Yeni ERP' }).click()
   await page.getByLabel('ERP türü').selectOption('Helper')
   await expect(page.getByLabel('Sunucu')).toHaveCount(0)
   await page.getByLabel('ERP adı').fill(name)
+  await page.getByLabel('Yardımcıdaki ERP sırası').fill(helperNumber)
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(row(page, name)).toBeVisible()
   return name

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 test.use({ storageState: signedInAs(fullUser) })
 
-test('[SH11] [SH3] [SH12] a shop is connected, its orders arrive, several are invoiced for credits, and their links stand at the shop', async ({
+test('[SH11] [SH3] [SH12] [SH35] a shop is connected, its orders arrive and are found by its name, several are invoiced for credits, and their links stand at the shop', async ({
   page,
 }) => {
   const name = `Deneme mağazası ${Date.now()}`
@@ -32,6 +32,9 @@ test('[SH11] [SH3] [SH12] a shop is connected, its orders arrive, several are in
     .filter({ hasText: name })
     .filter({ hasText: /Kargoda|Teslim edildi|Hazırlanıyor|Yeni/ })
   await page.goto('/marketplaces/orders?IsSend=false&IsExport=false')
+  await page.getByRole('button', { name: 'Mağaza filtresi' }).click()
+  await page.getByRole('menuitemcheckbox', { name }).click()
+  await expect(page.locator('[data-filter="active"]').filter({ hasText: name })).toBeVisible()
   await expect(list).toBeVisible()
   await open.nth(0).getByRole('checkbox').check()
   await open.nth(1).getByRole('checkbox').check()
