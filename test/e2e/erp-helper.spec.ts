@@ -17,7 +17,7 @@ import { test } from './test.ts'
 const seller = () => fullUser(demo().apiKeys[1]!.company)
 test.use({ storageState: signedInAs(seller) })
 
-test('[HP21] [HP22] [HP23] documents of an ERP that only the helper reaches are listed, sent, and their states written back', async ({
+test('[HP21] [HP22] [HP23] [HP24] documents of an ERP that only the helper reaches are listed, sent, and their states written back', async ({
   page,
   baseURL,
 }) => {
@@ -39,7 +39,7 @@ test('[HP21] [HP22] [HP23] documents of an ERP that only the helper reaches are 
   }
 })
 
-test('[HP24] @proof 40 invoices and 10 despatches of an ERP come through the helper, two are corrected, all are sent, and the ERP knows what became of them', async ({
+test('[HP24] 40 invoices and 10 despatches of an ERP come through the helper, two are corrected, all are sent, and the ERP knows what became of them @proof', async ({
   page,
   baseURL,
 }) => {

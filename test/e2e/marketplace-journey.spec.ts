@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await shop?.close()
 })
 
-test('[SH33] [SH35] @proof 300 orders of a shop arrive, 250 are invoiced at once, their links arrive although the shop has one of somebody else and is asked too often, and a cancelled one says what is to be done', async ({
+test('[SH33] [SH35] 300 orders of a shop arrive, 250 are invoiced at once, their links arrive although the shop has one of somebody else and is asked too often, and a cancelled one says what is to be done @proof', async ({
   page,
 }) => {
   const { pretend, origin } = await open(page)

@@ -6,7 +6,7 @@ import { test } from './test.ts'
 
 test.use({ storageState: signedInAs(fullUser) })
 
-test('[SH11] [SH3] [SH12] [SH35] a shop is connected, its orders arrive and are found by its name, several are invoiced for credits, and their links stand at the shop', async ({
+test('[SH11] [SH33] [SH3] [SH12] [SH35] a shop is connected, its orders arrive and are found by its name, several are invoiced for credits, and their links stand at the shop', async ({
   page,
 }) => {
   const name = `Deneme mağazası ${Date.now()}`
