@@ -1,13 +1,21 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
+import { compiledEarly } from './src/build/compiled-early.ts'
 import { firstFiles } from './src/build/first-files.ts'
 import { formsApart } from './src/build/forms-apart.ts'
 import { words } from './src/build/words.ts'
 
 /** The portal: index.html → dist/portal. The manifest tells the size check what the first load is. */
 export default defineConfig({
-  plugins: [formsApart(), words(), firstFiles(), react(), tailwind()],
+  plugins: [
+    formsApart(),
+    words(),
+    firstFiles(),
+    compiledEarly(['index', 'library', 'list']),
+    react(),
+    tailwind(),
+  ],
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 /** Joins the families to the screens: the portal in the browser. */
 import './screens/shell/zod-start.ts'
 import './screens/shell/theme-start.ts'
+import './screens/shell/font-start.ts'
 import './screens/styles.css'
 import { families } from '#families/index.ts'
 import { assemblePortal } from '#engine/assemble.ts'

@@ -6,6 +6,7 @@ import { afterAll, expect, it } from 'vitest'
 import { screenKinds } from '#engine/portal.ts'
 import { openFirstFiles } from '#service/http/first-files.ts'
 import { openPortalFiles } from '#service/http/files.ts'
+import { compiledEarly } from '../src/build/compiled-early.ts'
 import { screenModules } from '../src/build/first-files.ts'
 
 const made: string[] = []
@@ -70,4 +71,15 @@ it('[NF10] the build finds the module of every kind of screen in the table of th
   const found = screenModules(readFileSync('src/screens/shell/screens.ts', 'utf8'))
   expect(found.map(([kind]) => kind).sort()).toEqual([...screenKinds].sort())
   for (const [, path] of found) expect(readFileSync(path, 'utf8')).toContain('function Screen(')
+})
+
+it('[PF3] the hint to compile a file early is its first line, whatever else the build puts there, and stands in the first files alone', () => {
+  const { generateBundle } = compiledEarly(['library'])
+  if (typeof generateBundle !== 'object') throw new Error('The plugin has no order')
+  const chunk = (name: string) => ({ type: 'chunk', name, code: 'const __vite__mapDeps=1' })
+  const bundle = { a: chunk('library'), b: chunk('editor-screen') }
+  Reflect.apply(generateBundle.handler, undefined, [{}, bundle, true])
+  expect(generateBundle.order).toBe('post')
+  expect(bundle.a.code.split('\n')[0]).toBe('//# allFunctionsCalledOnLoad')
+  expect(bundle.b.code).toBe('const __vite__mapDeps=1')
 })

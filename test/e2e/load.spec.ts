@@ -56,7 +56,7 @@ const lists = [
 ]
 
 for (const { address, rowsPath, isOfRecords, tag } of lists)
-  test(`[NF9] ${address} is painted from the files that are weighed and from nothing else, in 12 requests and its two fonts; its rows are asked for before the profile is there, and other parts are read ahead later${tag}`, async ({
+  test(`[NF9] [PF4] ${address} is painted from the files that are weighed and from nothing else, in 12 requests and its two fonts, which are asked for with the program; its rows are asked for before the profile is there, and other parts are read ahead later${tag}`, async ({
     browser,
   }) => {
     const user = fullUser()
@@ -89,6 +89,9 @@ for (const { address, rowsPath, isOfRecords, tag } of lists)
     })
     const asked = await page.evaluate(untilAnswered, rowsPath)
     const before = asked.filter((path) => !path.endsWith('.woff2') && path !== '/icon.svg')
+    const fonts = asked.flatMap((path, at) => (path.endsWith('.woff2') ? [at] : []))
+    expect(fonts).toHaveLength(2)
+    for (const at of fonts) expect(at).toBeLessThan(asked.indexOf('/account/profile'))
     // Lists of records that are no documents wait for the rest of the words (NF13).
     const files = before.filter(
       (path) => /\.(js|css)$/.test(path) && !(isOfRecords && /\/more-words-tr-/.test(path)),

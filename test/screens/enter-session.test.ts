@@ -98,6 +98,26 @@ describe('what was asked with the token of a company', () => {
     expect(kept()).toEqual([])
   })
 
+  it('[PF2] is waited for with the profile for a moment, so that the page is drawn once and with its rows', async () => {
+    const { asked, signedIn, answerList, answerProfile } = enter('c1')
+    await vi.waitFor(() => expect(asked).toContain(listCall))
+    let isIn = false
+    void signedIn.then(() => (isIn = true))
+    answerProfile()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(isIn).toBe(false)
+    answerList()
+    await signedIn
+    expect(kept()).toEqual([pageOf([{ UUID: 'of c1' }])])
+  })
+
+  it('[PF2] holds the page up no longer than that', async () => {
+    const { signedIn, answerProfile } = enter('c1')
+    answerProfile()
+    expect((await signedIn)?.company.id).toBe('c1')
+    expect(kept()).toEqual([undefined])
+  })
+
   it('[NF12] is not asked where the token names no role for it', async () => {
     const { asked, signedIn, answerProfile } = enter('c1', [])
     answerProfile()

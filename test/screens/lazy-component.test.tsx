@@ -4,7 +4,12 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createLateParts } from '#screens/ui/late-parts.ts'
-import { lazyComponent, loadLateParts } from '#screens/ui/lazy-component.tsx'
+import {
+  holdLateParts,
+  lazyComponent,
+  loadLateParts,
+  useFirstPageUp,
+} from '#screens/ui/lazy-component.tsx'
 import { useUpdate } from '#screens/ui/update.ts'
 
 const Panel = ({ text }: { readonly text: string }) => <p>{text}</p>
@@ -111,4 +116,22 @@ it('[G74] nothing is read ahead where the browser is to save data', async () => 
     Reflect.deleteProperty(navigator, 'connection')
     vi.useRealTimers()
   }
+})
+
+it('[PF1] what is hidden at first is drawn when the first page is up, and at once from then on', async () => {
+  let up = (): void => {}
+  const page = new Promise<void>((resolve) => (up = resolve))
+  holdLateParts(page)
+  const Menu = () => <p>{useFirstPageUp() ? 'entries' : 'families'}</p>
+  const element = document.createElement('div')
+  const root = createRoot(element)
+  await act(async () => root.render(<Menu />))
+  expect(element.textContent).toBe('families')
+  await act(async () => (up(), await page))
+  expect(element.textContent).toBe('entries')
+  act(() => root.unmount())
+  const next = createRoot(element)
+  act(() => next.render(<Menu />))
+  expect(element.textContent).toBe('entries')
+  act(() => next.unmount())
 })

@@ -6,6 +6,7 @@ import type { IconName } from '#descriptor/icon.ts'
 import type { MenuGroup, Route } from '#engine/portal.ts'
 import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { cx } from '../ui/cx.ts'
+import { useFirstPageUp } from '../ui/lazy-component.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { useActiveRoute } from '../frame/active-route.ts'
 import { useChoices } from '../frame/choices.ts'
@@ -259,10 +260,12 @@ function SingleLink({
 }
 
 function FoldableFamily({ family, isRail, active, keys, open, onOpen }: FamilyProps) {
-  const { t, familyLabel } = useText()
+  const { familyLabel } = useText()
   const id = useId()
   const Icon = familyIcon(family.icon)
   const isHere = active?.family === family.key
+  // Nearly all entries are folded away: they come behind the first page, or when their family is unfolded before.
+  const isDrawn = useFirstPageUp() || open
   return (
     <>
       <button
@@ -298,31 +301,41 @@ function FoldableFamily({ family, isRail, active, keys, open, onOpen }: FamilyPr
         )}
       >
         <div className="min-w-0 overflow-hidden">
-          <div className="mt-0.5 mb-1 ml-4 border-l border-aside-line pl-2">
-            {family.parts.map(({ part, routes }, index) => (
-              <div key={part}>
-                {index > 0 && (
-                  <p className="px-2 pt-2 pb-0.5 text-2xs text-aside-muted">
-                    {t(`shell.parts.${part}`)}
-                  </p>
-                )}
-                <ul>
-                  {routes.map((route) => (
-                    <li key={route.path}>
-                      <RouteLink
-                        route={route}
-                        isHere={active?.path === route.path}
-                        keys={keys.get(route.path)}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              </div>
-            ))}
-          </div>
+          {isDrawn && <FamilyEntries parts={family.parts} active={active} keys={keys} />}
         </div>
       </div>
     </>
+  )
+}
+
+/** The screens of a family, apart by what they are for. */
+function FamilyEntries({
+  parts,
+  active,
+  keys,
+}: Pick<EntryProps, 'active' | 'keys'> & Pick<MenuFamily, 'parts'>) {
+  const { t } = useText()
+  return (
+    <div className="mt-0.5 mb-1 ml-4 border-l border-aside-line pl-2">
+      {parts.map(({ part, routes }, index) => (
+        <div key={part}>
+          {index > 0 && (
+            <p className="px-2 pt-2 pb-0.5 text-2xs text-aside-muted">{t(`shell.parts.${part}`)}</p>
+          )}
+          <ul>
+            {routes.map((route) => (
+              <li key={route.path}>
+                <RouteLink
+                  route={route}
+                  isHere={active?.path === route.path}
+                  keys={keys.get(route.path)}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
   )
 }
 

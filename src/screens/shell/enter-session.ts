@@ -34,12 +34,21 @@ export interface Entering {
 /** Undefined: the identity service refuses the token, and the page is being left for the sign-in. */
 export async function enterSession(entering: Entering): Promise<ScreenSession | undefined> {
   const person = entering.session.expect()
-  if (person) void askAhead(entering, person).catch(ignore)
+  const ahead = person && askAhead(entering, person).catch(ignore)
   const signedIn = await readSession(entering)
   // The session has gone over to another company since its token was given out.
   if (signedIn && signedIn.company.id !== person?.companyId) entering.queries.clear()
+  else if (signedIn) await Promise.race([ahead, pause(longestWaitMs)])
   return signedIn
 }
+
+/**
+ * So long a page with who is signed in waits for what its screen asked: both left together, and a screen that is drawn with
+ * its rows at once is drawn and measured once, not twice. Rows that take longer are waited for with the screen in sight.
+ */
+const longestWaitMs = 150
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
 // What failed ahead is asked again by the screen, which says what is wrong.
 const ignore = (): void => {}
 

@@ -1,5 +1,14 @@
 /** Parts of screens that come after the first page: when they are wanted, or before, when the browser has nothing to do. */
-import { Component, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react'
+import {
+  Component,
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import { inChunkTime } from './chunk-time.ts'
 import { createLateParts, type Frequency } from './late-parts.ts'
 import { raiseUpdate } from './update.ts'
@@ -14,10 +23,30 @@ export class UpdateNeededError extends Error {
 
 /** Fulfilled when the first page is up. */
 let firstPage: Promise<unknown> = Promise.resolve()
+let isFirstPageUp = true
 
 /** From now on, what is made `behindFirstPage` is loaded when that is fulfilled; where nothing says so, at once. */
 export function holdLateParts(until: Promise<unknown>): void {
-  firstPage = until
+  isFirstPageUp = false
+  firstPage = until.then(() => (isFirstPageUp = true))
+}
+
+/**
+ * Whether the first page is up. For what stands on the page and is hidden at first: drawn with the first page, it would hold
+ * back what is seen. It is drawn when the browser has time for it, in pieces that typing and clicking may interrupt.
+ */
+export function useFirstPageUp(): boolean {
+  const [isUp, setUp] = useState(isFirstPageUp)
+  useEffect(() => {
+    let isDrawn = true
+    void firstPage.then(() =>
+      startTransition(() => {
+        if (isDrawn) setUp(true)
+      }),
+    )
+    return () => void (isDrawn = false)
+  }, [])
+  return isUp
 }
 
 /** For what is no component. */
