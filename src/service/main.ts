@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
   try {
     const config = readConfig(process.env, process.env['PORTAL_FOLDER'] || builtPortal)
-    const starting = startEvrak(config, { say })
+    const starting = startEvrak(config, { say, stopwatch: () => performance.now() })
     const closeMs = config.shutdownSeconds * 1000
     // Before it says that it runs: whoever reads that may end it at once.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

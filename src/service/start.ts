@@ -88,6 +88,8 @@ export interface StartOptions {
   readonly say?: (sentence: string) => void
   readonly log?: Log
   readonly clock?: Clock
+  /** Milliseconds of a clock that never goes back: answers then say where their time went (`Server-Timing`). */
+  readonly stopwatch?: () => number
 }
 
 const systemClock: Clock = { now: () => new Date() }
@@ -211,6 +213,7 @@ export async function startService(
       log,
       isClosing: () => isClosing,
       telemetry,
+      stopwatch: options.stopwatch,
       threads,
       traces,
     })
@@ -405,6 +408,7 @@ interface Assembly {
   readonly log: Log
   readonly isClosing: () => boolean
   readonly telemetry: Telemetry
+  readonly stopwatch: StartOptions['stopwatch']
   readonly threads: Threads
   /** Undefined: they are off. */
   readonly traces: Traces | undefined
@@ -430,6 +434,7 @@ async function assemble({
   log,
   isClosing,
   telemetry,
+  stopwatch,
   threads,
   traces,
 }: Assembly) {
@@ -518,6 +523,7 @@ async function assemble({
       addresses,
       log,
       addressOf: listener.addressOf,
+      ...(stopwatch && { now: stopwatch }),
       observe: traces ? tracedCalls(traces, telemetry.observeCall) : telemetry.observeCall,
     })
   const service = await createService({

@@ -3,6 +3,7 @@ import { callOf } from '#engine/portal.ts'
 import { ServiceError } from '#service/base/error.ts'
 import { QueueFullError } from '#service/base/fair-queue.ts'
 import { assertAnswered } from '#service/http/answered.ts'
+import { createRequestClock } from '#service/http/server-timing.ts'
 import { createLog } from '#service/base/log.ts'
 import { asker, companyId, dispatcherOf, echoes, portal, type Ask } from './http-fixture.ts'
 import { insertCompany, openTestStore, type TestStore } from './store-fixture.ts'
@@ -15,7 +16,9 @@ const uuid = '33333333-3333-4333-8333-333333333333'
 beforeAll(async () => {
   store = await openTestStore()
   await insertCompany(store, { id: companyId })
-  ask = asker(dispatcherOf({ store, log, addressOf: () => '10.0.0.7' }))
+  ask = asker(
+    dispatcherOf({ store, log, addressOf: () => '10.0.0.7', now: () => performance.now() }),
+  )
 })
 afterAll(() => store.close())
 
@@ -68,6 +71,38 @@ describe('answering calls', () => {
       })
       expect(status, call.id).toBe(403)
     }
+  })
+
+  it('[PF5] whoever was let in is told where the time of the answer went, refused or not, and a stranger is not', async () => {
+    const timing = async (call: string, options?: Parameters<Ask>[1]) =>
+      (await ask(call, options)).headers.get('Server-Timing')
+    const parts =
+      /^total;dur=[\d.]+, auth;dur=[\d.]+, queue;dur=[\d.]+, db;dur=[\d.]+, handler;dur=[\d.]+$/
+    expect(await timing(`GET /esink/papers/${uuid}/html`)).toMatch(parts)
+    expect(await timing(`GET /esink/papers/${uuid}/html?Bad=1`)).toMatch(parts)
+    for (const { access, method, path } of portal.calls) {
+      const roles = access === 'roles' ? 'none' : null
+      expect(await timing(`${method} ${path.replace(/\{\w+\}/g, uuid)}`, { roles })).toBeNull()
+    }
+  })
+
+  it('[PF5] waiting for the database stands apart from what the service itself does', async () => {
+    const { headers } = await ask('PUT /esink/Papers/Operation/UNPRINT', { body: [uuid] })
+    // The audit of a change is written to the database.
+    expect(Number(/db;dur=([\d.]+)/.exec(headers.get('Server-Timing') ?? '')?.[1])).toBeGreaterThan(
+      0,
+    )
+    let now = 0
+    const spent = { queue: 0, db: 0 }
+    const clock = createRequestClock(spent, () => now)
+    Object.assign(spent, { db: 2 })
+    now = 5
+    clock.admitted()
+    Object.assign(spent, { queue: 4, db: 12 })
+    now = 26
+    expect(clock.print()).toBe(
+      'total;dur=26.0, auth;dur=3.0, queue;dur=4.0, db;dur=12.0, handler;dur=7.0',
+    )
   })
 
   it('[B53] an id of the wrong form is answered like one that is not there', async () => {

@@ -12,6 +12,7 @@ import { QueueFullError } from '../base/fair-queue.ts'
 import { silentLog, type Log } from '../base/log.ts'
 import type { AuditNote, CallContext, Handlers, Ports, Session } from '../ports/ports.ts'
 import { whileReading } from '../base/reading.ts'
+import { whileCounting } from '../base/spent.ts'
 import { ownAddresses, type Addresses } from './addresses.ts'
 import { assertAnswered } from './answered.ts'
 import { assertAnswer } from './answers.ts'
@@ -22,6 +23,7 @@ import { assertAllowed } from './limits.ts'
 import { createMatcher, type Match } from './match.ts'
 import { readParams } from './params.ts'
 import { parseQuery, type ParsedQuery } from './query.ts'
+import { createRequestClock, type RequestClock } from './server-timing.ts'
 import { ignoredHeader, tolerantQuery } from './tolerant-query.ts'
 import { languageOf, say, type Language } from './words.ts'
 
@@ -39,6 +41,8 @@ export interface DispatcherOptions {
   readonly addressOf?: (request: Request) => string | undefined
   /** Measures each call; default: not at all. */
   readonly observe?: ObserveCall
+  /** Milliseconds of a clock that never goes back, for the header `Server-Timing`; default: the header is left out. */
+  readonly now?: () => number
 }
 
 /** Runs `work`, which answers one call and writes its audit, and gives back its answer untouched. */
@@ -67,19 +71,32 @@ export function createDispatcher(
   return async (request) => {
     const found = match(request.method, new URL(request.url).pathname)
     if (!found) return undefined
-    const exchange = beginExchange(request, ports)
-    if (!('call' in found)) return otherMethod(exchange, found.allowed)
+    if (!('call' in found)) return otherMethod(beginExchange(request, ports), found.allowed)
     const work = { ports, handlers, authenticate, options, log, match: found }
-    const { response } = await observe({ call: found.call, request }, async () => {
-      const whole = { ...work, owner: needed(owners.get(found.call), `owner of ${found.call.id}`) }
-      const answered = await (found.call.effect === 'read'
-        ? whileReading(() => answer(whole, exchange))
-        : answer(whole, exchange))
-      await audit(ports, options, log, found.call, exchange, answered)
-      return answered
+    const { response } = await whileCounting((spent) => {
+      const clock = options.now && createRequestClock(spent, options.now)
+      const exchange = { ...beginExchange(request, ports), clock }
+      return observe({ call: found.call, request }, async () => {
+        const whole = {
+          ...work,
+          owner: needed(owners.get(found.call), `owner of ${found.call.id}`),
+        }
+        const answered = await (found.call.effect === 'read'
+          ? whileReading(() => answer(whole, exchange))
+          : answer(whole, exchange))
+        await audit(ports, options, log, found.call, exchange, answered)
+        return timed(answered, clock)
+      })
     })
     return response
   }
+}
+
+/** Says where the time went to whoever was let in: a stranger might learn from it what there is. */
+function timed(answered: Answered, clock: RequestClock | undefined): Answered {
+  const { session, response } = answered
+  if (clock && session && session !== nobody) response.headers.set('Server-Timing', clock.print())
+  return answered
 }
 
 interface CallOwner {
@@ -104,6 +121,11 @@ interface Exchange {
   readonly correlationId: string
 }
 
+/** An exchange whose time may be taken. */
+interface TimedExchange extends Exchange {
+  readonly clock: RequestClock | undefined
+}
+
 function beginExchange(request: Request, { random }: Ports): Exchange {
   const given = request.headers.get('X-Correlation-ID')
   const correlationId = given !== null && /^[\w-]{8,64}$/.test(given) ? given : random.uuid()
@@ -125,7 +147,7 @@ interface Answered {
   readonly note: AuditNote
 }
 
-async function answer(work: Work, exchange: Exchange): Promise<Answered> {
+async function answer(work: Work, exchange: TimedExchange): Promise<Answered> {
   let session: Session | undefined
   let note: AuditNote = {}
   let ignored: readonly string[] = []
@@ -137,6 +159,7 @@ async function answer(work: Work, exchange: Exchange): Promise<Answered> {
   }
   try {
     session = await admit(work, exchange)
+    exchange.clock?.admitted()
     const query = readQuery(work, exchange, session)
     ignored = query.ignored
     const value = await handle(work, exchange, session, query, add)

@@ -12,6 +12,7 @@ import type { Store, Tx } from '../ports/ports.ts'
 import { ServiceError } from '../base/error.ts'
 import { createFairQueue, type FairQueue } from '../base/fair-queue.ts'
 import { isReading } from '../base/reading.ts'
+import { spend } from '../base/spent.ts'
 import type { Database } from '../ports/database.ts'
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
 import {
@@ -78,8 +79,11 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const pool = createPool(place.connection, log, sockets)
   let answered = 0
   const db = new Kysely<Database>({
-    dialect: new StoreDialect({ pool }),
-    log: () => void answered++,
+    dialect: new StoreDialect({ pool, now: () => performance.now() }),
+    log: ({ queryDurationMillis }) => {
+      answered++
+      spend('db', queryDurationMillis)
+    },
   })
   try {
     await prepare(db, options)
@@ -375,11 +379,13 @@ async function atDatabase<T>(
 
 async function inTurn<T>(turns: FairQueue, owner: string, work: () => Promise<T>): Promise<T> {
   let isStarted = false
+  const asked = performance.now()
   try {
     return await turns.run(
       owner,
       () => {
         isStarted = true
+        spend('queue', performance.now() - asked)
         return work()
       },
       { isPreferred: isReading() },

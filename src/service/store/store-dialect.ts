@@ -8,14 +8,20 @@ import {
   type PostgresDialectConfig,
   type TransactionSettings,
 } from 'kysely'
+import { spending } from '../base/spent.ts'
 
 /** Statements, complete and without parameters, that the transactions begun inside of it begin with. */
 export const openingStatements = new AsyncLocalStorage<readonly string[]>()
 
-export class StoreDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig
+export interface StoreDialectConfig extends PostgresDialectConfig {
+  /** Milliseconds of a clock that never goes back: how long a connection is waited for. */
+  readonly now: () => number
+}
 
-  constructor(config: PostgresDialectConfig) {
+export class StoreDialect extends PostgresDialect {
+  readonly #config: StoreDialectConfig
+
+  constructor(config: StoreDialectConfig) {
     super(config)
     this.#config = config
   }
@@ -26,6 +32,17 @@ export class StoreDialect extends PostgresDialect {
 }
 
 class StoreDriver extends PostgresDriver {
+  readonly #now: () => number
+
+  constructor(config: StoreDialectConfig) {
+    super(config)
+    this.#now = config.now
+  }
+
+  override acquireConnection(): Promise<DatabaseConnection> {
+    return spending('queue', this.#now, () => super.acquireConnection())
+  }
+
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
