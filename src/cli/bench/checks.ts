@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts'
 export function sizeOfFirstLoad(): Figure[] {
   const [size, bound] = numbersIn(
     ['--import', 'tsx', 'src/cli/size.ts'],
-    /([\d.]+) KiB brotli; at most (\d+)/,
+    /^list .* ([\d.]+) KiB brotli; at most (\d+)/m,
   )
   return size === undefined
     ? []
