@@ -73,7 +73,7 @@ it('[NF10] the build finds the module of every kind of screen in the table of th
   for (const [, path] of found) expect(readFileSync(path, 'utf8')).toContain('function Screen(')
 })
 
-it('[PF3] the hint to compile a file early is its first line, whatever else the build puts there, and stands in the first files alone', () => {
+it('[PF23] the hint to compile a file early is its first line, whatever else the build puts there, and stands in the first files alone', () => {
   const { generateBundle } = compiledEarly(['library'])
   if (typeof generateBundle !== 'object') throw new Error('The plugin has no order')
   const chunk = (name: string) => ({ type: 'chunk', name, code: 'const __vite__mapDeps=1' })

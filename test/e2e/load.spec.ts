@@ -56,7 +56,7 @@ const lists = [
 ]
 
 for (const { address, rowsPath, isOfRecords, tag } of lists)
-  test(`[NF9] [PF4] ${address} is painted from the files that are weighed and from nothing else, in 12 requests and its two fonts, which are asked for with the program; its rows are asked for before the profile is there, and other parts are read ahead later${tag}`, async ({
+  test(`[NF9] [PF24] ${address} is painted from the files that are weighed and from nothing else, in 12 requests and its two fonts, which are asked for with the program; its rows are asked for before the profile is there, and other parts are read ahead later${tag}`, async ({
     browser,
   }) => {
     const user = fullUser()

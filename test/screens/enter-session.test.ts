@@ -98,7 +98,7 @@ describe('what was asked with the token of a company', () => {
     expect(kept()).toEqual([])
   })
 
-  it('[PF2] is waited for with the profile for a moment, so that the page is drawn once and with its rows', async () => {
+  it('[PF22] is waited for with the profile for a moment, so that the page is drawn once and with its rows', async () => {
     const { asked, signedIn, answerList, answerProfile } = enter('c1')
     await vi.waitFor(() => expect(asked).toContain(listCall))
     let isIn = false
@@ -111,7 +111,7 @@ describe('what was asked with the token of a company', () => {
     expect(kept()).toEqual([pageOf([{ UUID: 'of c1' }])])
   })
 
-  it('[PF2] holds the page up no longer than that', async () => {
+  it('[PF22] holds the page up no longer than that', async () => {
     const { signedIn, answerProfile } = enter('c1')
     answerProfile()
     expect((await signedIn)?.company.id).toBe('c1')

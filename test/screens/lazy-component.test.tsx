@@ -118,7 +118,7 @@ it('[G74] nothing is read ahead where the browser is to save data', async () => 
   }
 })
 
-it('[PF1] what is hidden at first is drawn when the first page is up, and at once from then on', async () => {
+it('[PF21] what is hidden at first is drawn when the first page is up, and at once from then on', async () => {
   let up = (): void => {}
   const page = new Promise<void>((resolve) => (up = resolve))
   holdLateParts(page)

@@ -73,7 +73,7 @@ describe('answering calls', () => {
     }
   })
 
-  it('[PF5] whoever was let in is told where the time of the answer went, refused or not, and a stranger is not', async () => {
+  it('[PF25] whoever was let in is told where the time of the answer went, refused or not, and a stranger is not', async () => {
     const timing = async (call: string, options?: Parameters<Ask>[1]) =>
       (await ask(call, options)).headers.get('Server-Timing')
     const parts =
@@ -86,7 +86,7 @@ describe('answering calls', () => {
     }
   })
 
-  it('[PF5] waiting for the database stands apart from what the service itself does', async () => {
+  it('[PF25] waiting for the database stands apart from what the service itself does', async () => {
     const { headers } = await ask('PUT /esink/Papers/Operation/UNPRINT', { body: [uuid] })
     // The audit of a change is written to the database.
     expect(Number(/db;dur=([\d.]+)/.exec(headers.get('Server-Timing') ?? '')?.[1])).toBeGreaterThan(
