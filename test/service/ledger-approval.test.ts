@@ -19,7 +19,7 @@ import { createTimeStamps } from '#service/signing/time-stamp-service.ts'
 import { startTimeStamper, stamperAccount } from './time-stamper.ts'
 import { ledgerProperties } from './ledger-properties.ts'
 
-const entriesOfFebruary = Number(process.env['LEDGER_ENTRIES'] ?? 60)
+const entriesOfFebruary = Number(process.env['LEDGER_ENTRIES'] ?? 30)
 /** At the turn of a year the authority asks for a hundred at least. */
 const entriesAtYearEnd = Math.min(entriesOfFebruary, 100)
 

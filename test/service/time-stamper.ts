@@ -1,5 +1,5 @@
 /** A time stamp service (RFC 3161) on a port of its own, with a root and a certificate made for it, and what it may do wrong. */
-import { createHash, webcrypto } from 'node:crypto'
+import { createHash, generateKeyPairSync, webcrypto } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -153,8 +153,8 @@ function signedAttributes(content: ArrayBuffer, certificate: Certificate, at: Da
 
 /** A root, and a certificate of the service that it issued. */
 async function identity(use: 'timeStamping' | 'emailProtection') {
-  const root = forge.pki.rsa.generateKeyPair(2048)
-  const own = forge.pki.rsa.generateKeyPair(2048)
+  const root = keyPair()
+  const own = keyPair()
   const rootCertificate = certificateOf(root.publicKey, '01', 'Deneme Kök', 'Deneme Kök')
   rootCertificate.setExtensions([{ name: 'basicConstraints', cA: true, critical: true }])
   rootCertificate.sign(root.privateKey, forge.md.sha256.create())
@@ -175,6 +175,19 @@ async function identity(use: 'timeStamping' | 'emailProtection') {
     certificate: new Certificate({ schema: fromBER(der.buffer).result }),
     key,
     rootPem: forge.pki.certificateToPem(rootCertificate),
+  }
+}
+
+/** Made by OpenSSL: forge takes seconds for one. */
+function keyPair(): forge.pki.rsa.KeyPair {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+  return {
+    publicKey: forge.pki.publicKeyFromPem(publicKey),
+    privateKey: forge.pki.privateKeyFromPem(privateKey),
   }
 }
 
