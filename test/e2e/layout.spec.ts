@@ -784,7 +784,8 @@ test('[LA26] [LA27] the theme is that of the system until one is chosen; a scree
   const answers = await page.request.get('/')
   expect(await answers.text()).toContain('class="first-load"')
   const release = await holdRequests(page, /editor-screen/)
-  await page.goto('/invoice/operation/create/default')
+  // The letters of the page are asked for at once, so that the page may not have loaded when the screen is.
+  await page.goto('/invoice/operation/create/default', { waitUntil: 'commit' })
   await expect(page.getByRole('status').filter({ hasText: 'Yükleniyor…' })).toBeVisible()
   await expect(menu(page)).toBeVisible()
   release()
