@@ -117,15 +117,21 @@ async function* accountsOf(
 
 /** Letters of one piece that goes out. */
 const pieceLetters = 64_000
+/** Letters that are written before others are served: an answer of others waits for such a step a dozen times. */
+const stepLetters = 8_000
 
 function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   return new ReadableStream({
     pull: async (controller) => {
-      // A fast reader asks for the next piece at once: others are served between two.
-      await setImmediate()
       let piece = ''
+      let served = -stepLetters
       while (piece.length < pieceLetters) {
+        // A fast reader asks for the next piece at once.
+        if (piece.length - served >= stepLetters) {
+          served = piece.length
+          await setImmediate()
+        }
         const next = await texts.next()
         if (next.done) {
           if (piece !== '') controller.enqueue(encoder.encode(piece))

@@ -12,8 +12,8 @@ export interface LinesFile {
   readonly faults: readonly LedgerFault[]
 }
 
-/** Bytes that are looked at before others are served, in some two milliseconds: an answer of others waits for a step several times. */
-const stepBytes = 32_000
+/** Bytes that are looked at before others are served, in half a millisecond: an answer of others waits for a step a dozen times. */
+const stepBytes = 8_000
 
 /** Lines that are CSV in memory. */
 export const linesFile = (
