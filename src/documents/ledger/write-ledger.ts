@@ -51,12 +51,16 @@ export function journalEntry({ counter, lines }: LedgerEntry): string {
 }
 
 /** All lines of the part are in memory: a part is no larger than the authority takes (200 MB). */
-export function* writeAccounts(head: LedgerHead, lines: Iterable<LedgerLine>): Generator<string> {
+export function* writeAccounts(
+  head: LedgerHead,
+  accounts: AccountLines | Iterable<LedgerLine>,
+): Generator<string> {
   yield openLedger(head, accountBook, {
     root: 'edefter:defter',
     stylesheet: accountBook.stylesheet,
   })
-  for (const ofAccount of byAccount(lines)) yield* accountHeader(ofAccount)
+  const groups = accounts instanceof AccountLines ? accounts.sorted() : byAccount(accounts)
+  for (const ofAccount of groups) yield* accountHeader(ofAccount)
   yield closeLedger('edefter:defter')
 }
 
@@ -71,18 +75,29 @@ function* accountHeader(lines: readonly LedgerLine[]): Generator<string> {
   yield '</gl-cor:entryHeader>\n'
 }
 
-/** Lines of each account and sub-account in the order of the journal; accounts by their number, as the authority sorts them. */
-export function byAccount(lines: Iterable<LedgerLine>): readonly (readonly LedgerLine[])[] {
-  const accounts = new Map<string, LedgerLine[]>()
-  for (const line of lines) {
+/** Lines of each account and sub-account in the order of the journal, gathered as they come: all at once they would hold others up. */
+export class AccountLines {
+  readonly #accounts = new Map<string, LedgerLine[]>()
+
+  add(line: LedgerLine): void {
     const key = `${line.mainId}\n${line.subId}`
-    const known = accounts.get(key)
+    const known = this.#accounts.get(key)
     if (known) known.push(line)
-    else accounts.set(key, [line])
+    else this.#accounts.set(key, [line])
   }
-  return [...accounts]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([, ofAccount]) => ofAccount)
+
+  /** Accounts by their number, as the authority sorts them. */
+  sorted(): readonly (readonly LedgerLine[])[] {
+    return [...this.#accounts]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([, ofAccount]) => ofAccount)
+  }
+}
+
+export function byAccount(lines: Iterable<LedgerLine>): readonly (readonly LedgerLine[])[] {
+  const accounts = new AccountLines()
+  for (const line of lines) accounts.add(line)
+  return accounts.sorted()
 }
 
 function lineElement(line: LedgerLine, { text, maybe, money, count }: Elements): string {

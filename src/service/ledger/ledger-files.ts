@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Wire } from '#schemas/wire.ts'
 import { entriesOf } from '#documents/ledger/entries.ts'
 import type { LedgerHead } from '#documents/ledger/head.ts'
-import type { LedgerEntry, LedgerLine } from '#documents/ledger/line.ts'
+import type { LedgerEntry } from '#documents/ledger/line.ts'
 import { ledgerFileName, type KeptKind } from '#documents/ledger/period.ts'
 import { readLines } from '#documents/ledger/read-lines.ts'
-import { writeAccounts, writeJournal } from '#documents/ledger/write-ledger.ts'
+import { AccountLines, writeAccounts, writeJournal } from '#documents/ledger/write-ledger.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { archiveOf, bytesOf, type ArchiveEntry } from '../rendering/archive.ts'
 import { documentsOf, textOfDocument, type LedgerReader } from './kept-documents.ts'
@@ -110,9 +110,9 @@ async function* accountsOf(
   head: LedgerHead,
   entries: AsyncIterable<LedgerEntry>,
 ): AsyncGenerator<string> {
-  const lines: LedgerLine[] = []
-  for await (const entry of entries) lines.push(...entry.lines)
-  yield* writeAccounts(head, lines)
+  const accounts = new AccountLines()
+  for await (const entry of entries) for (const line of entry.lines) accounts.add(line)
+  yield* writeAccounts(head, accounts)
 }
 
 /** Letters of one piece that goes out. */
