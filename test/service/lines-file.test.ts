@@ -3,7 +3,13 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { openLedgerFile } from '#service/content/ledger-lines.ts'
 import { piecesIn, ZipBroken, ZipTooLarge, type ZipLimits } from '#service/content/unzip.ts'
-import { inPiecesOf, linesFile, textIn } from '#service/ledger/lines-file.ts'
+import { readLines } from '#documents/ledger/read-lines.ts'
+import { keepFile, textOfFile } from '#service/ledger/kept-lines.ts'
+import { inPiecesOf, inRowsOf, linesFile, textIn } from '#service/ledger/lines-file.ts'
+import type { Tx } from '#service/ports/ports.ts'
+import { csvOf, madeLines } from '#test/documents/ledger/ledger-lines.ts'
+import { ids, openHandlers } from './handlers/handler-fixture.ts'
+import { openTestStore } from './store-fixture.ts'
 
 const limits: ZipLimits = { files: 10, bytes: 1_000_000, ratio: 100 }
 const unpacked = (zip: Uint8Array, name: string, most = limits) =>
@@ -85,4 +91,58 @@ describe('a file of lines', () => {
     expect(await sizes([35])).toEqual([10, 10, 10, 5])
     expect(await sizes([9, 1, 20])).toEqual([10, 10, 10])
   })
+
+  it.each(['\r\n', '\n', '\r'])(
+    '[LG76] is kept in pieces of whole rows, wherever it came in pieces, with line ends %j',
+    async (end) => {
+      const text = Array.from(
+        { length: 400 },
+        (_, index) => `${index};"Işık${index % 7 === 0 ? ' & \n Çağ' : ''}";ğ${end}`,
+      ).join('')
+      const bytes = new TextEncoder().encode(text)
+      const came = async function* () {
+        for (let at = 0; at < bytes.length; at += 333) yield bytes.subarray(at, at + 333)
+      }
+      const found: string[] = []
+      for await (const piece of inRowsOf(1000, came())) found.push(piece.toString())
+      expect(found.join('')).toBe(text)
+      expect(found.length).toBeGreaterThan(5)
+      for (const piece of found) expect(piece).toMatch(/^\d+;"Işık[^]*"[^"]*[\r\n]+$/)
+    },
+  )
+})
+
+describe('a kept file of lines', () => {
+  it.each(['', '\r\n'])(
+    '[LG76] is read from just before any entry, with its heading, though %j stands before that',
+    async (before) => {
+      const h = await openHandlers(await openTestStore())
+      const companyId = ids.seller
+      const uuid = '00000000-0000-4000-8000-0000000000a1'
+      const reader = {
+        session: { companyId, userName: '' },
+        ports: h.ports,
+        transaction: <T>(work: (tx: Tx) => Promise<T>) => h.store.asCompany(companyId, work),
+      }
+      const csv = `${before}${csvOf(madeLines({ entries: 4000 }))}`
+      const file = await linesFile(new TextEncoder().encode(csv))
+      await reader.transaction((tx) => keepFile(tx, reader, uuid, file))
+      const numbers = async (from: number) => {
+        const found: string[] = []
+        for await (const { lines } of readLines(textOfFile(reader, uuid, from)))
+          for (const { entryCounter, lineNumber } of lines)
+            if ((entryCounter ?? 0) >= from) found.push(`${entryCounter} ${lineNumber}`)
+        return found
+      }
+      const all = await numbers(0)
+      expect(all).toHaveLength(12_000)
+      for (const from of [1, 2, 1500, 1501, 2900, 3999, 4000])
+        expect(await numbers(from)).toEqual(all.slice((from - 1) * 3))
+      // The last entry stands in the last piece alone: of the others only the heading is read.
+      let letters = 0
+      for await (const piece of textOfFile(reader, uuid, 4000)) letters += piece.length
+      expect(letters).toBeLessThan(csv.length / 2)
+      await h.close()
+    },
+  )
 })

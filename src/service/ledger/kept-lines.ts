@@ -37,11 +37,12 @@ export async function keepFile(
 /** Letters in which the first row of a piece stands. */
 const longestStart = 250_000
 
-const headingIn = (text: string): string => /^[^\r\n]*[\r\n]+/.exec(text)?.[0] ?? ''
+/** The first row with its end; empty lines may stand before it. */
+const headingIn = (text: string): string => /^[\r\n]*[^\r\n]*[\r\n]+/.exec(text)?.[0] ?? ''
 
-/** Of the first line of a piece; null where it has none. */
+/** Of the first row of a piece; null where that is no line, such as one whose text goes on over the end of a line. */
 async function firstEntryIn(heading: string, text: string): Promise<number | null> {
-  for await (const { lines } of readLines([heading, text.slice(0, text.indexOf('\n') + 1)]))
+  for await (const { lines } of readLines([heading, headingIn(text)]))
     for (const { entryCounter } of lines) return entryCounter ?? null
   return null
 }

@@ -44,8 +44,8 @@ export const textIn = ({ pieces, encoding }: LinesFile): AsyncGenerator<string> 
   textOf(pieces(), encoding)
 
 /**
- * The same bytes in pieces of whole rows, each of at least that size but for the last one. A line feed inside of quotes ends no row, as
- * `CsvRows` reads them; in both encodings that are read these two letters are bytes of their own.
+ * The same bytes in pieces of whole rows, each of at least that size but for the last one. The end of a line inside of quotes ends no row, as
+ * `CsvRows` reads them; in both encodings that are read these letters are bytes of their own.
  */
 export async function* inRowsOf(
   size: number,
@@ -58,7 +58,11 @@ export async function* inRowsOf(
     let start = 0
     for (let index = 0; index < piece.length; index += 1) {
       if (piece[index] === quote) isQuoted = !isQuoted
-      if (piece[index] !== lineFeed || isQuoted || length + index + 1 - start < size) continue
+      const isEnd =
+        piece[index] === lineFeed ||
+        // Where the next byte has not come the row may end with both.
+        (piece[index] === carriageReturn && (piece[index + 1] ?? lineFeed) !== lineFeed)
+      if (!isEnd || isQuoted || length + index + 1 - start < size) continue
       yield Buffer.concat([...waiting, piece.subarray(start, index + 1)])
       start = index + 1
       waiting = []
@@ -71,6 +75,7 @@ export async function* inRowsOf(
 }
 const quote = 34
 const lineFeed = 10
+const carriageReturn = 13
 
 /** The same bytes in pieces of that size; the last one is shorter. */
 export async function* inPiecesOf(
