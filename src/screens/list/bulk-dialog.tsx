@@ -19,6 +19,7 @@ import { isIrreversible, planOf } from './bulk-commands.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { countOf, type Selection } from './selection.ts'
 import { emailShape } from '#values/email.ts'
+import { UnableRows } from './unable-rows.tsx'
 
 export interface BulkDialogProps {
   readonly box: Box
@@ -255,26 +256,10 @@ function Unable({
       {isIrreversible(command) && check.Able > 0 && (
         <p className="text-ink-muted">{t('selection.irreversible')}</p>
       )}
-      {check.Unable > 0 && (
-        <div className="rounded-md ring-1 ring-inset ring-line">
-          <p className="border-b border-line px-3 py-1.5 text-sm font-medium text-warning-ink">
-            {t('selection.unable', { count: check.Unable })}
-          </p>
-          <ul className="max-h-56 overflow-y-auto">
-            {check.Items.map((item) => (
-              <li key={item.UUID} className="flex gap-3 px-3 py-1 text-sm">
-                <span className="w-36 shrink-0 truncate text-ink tabular-nums">{item.Name}</span>
-                <span className="text-ink-muted">{reason(item)}</span>
-              </li>
-            ))}
-            {check.Unable > check.Items.length && (
-              <li className="px-3 py-1 text-sm text-ink-muted">
-                {t('selection.andMore', { count: check.Unable - check.Items.length })}
-              </li>
-            )}
-          </ul>
-        </div>
-      )}
+      <UnableRows
+        count={check.Unable}
+        rows={check.Items.map((item) => ({ id: item.UUID, name: item.Name, why: reason(item) }))}
+      />
     </>
   )
 }
