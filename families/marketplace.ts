@@ -14,6 +14,7 @@ import {
 } from '#descriptor/field.ts'
 import {
   afterInvoice,
+  invoicedStatuses,
   orderCreditStates,
   orderStatuses,
   shopFaults,
@@ -37,7 +38,8 @@ const withKeys = { StoreType: storeTypes.filter((type) => type !== 'Etsy') }
 /** Calls of the specification over shops, which programs make. */
 const ofShops = { of: 'shops', effect: 'write', answer: 'Done', role: 'sr:w' } as const
 const ofOrders = { of: 'orders', role: 'od:r' } as const
-const invoiced = { IsSend: false, IsExport: false } as const
+/** Packages of which an invoice can be issued now. */
+const invoiceable = { Status: invoicedStatuses, IsSend: false, IsExport: false } as const
 
 /** Looked at or issued, invoices of orders are asked for the same. */
 const invoicesOfOrders = {
@@ -388,7 +390,7 @@ export const marketplace = defineFamily({
       effect: 'irreversible',
       answeredBy: 'jobs.chosen',
       on: 'orders',
-      chosen: { at: 'UUIDS', by: 'UUID', when: invoiced, each: 'invoiceOrder' },
+      chosen: { at: 'UUIDS', by: 'UUID', when: invoiceable, each: 'invoiceOrder' },
       api: true,
     },
     invoiceOrder: {
@@ -400,7 +402,7 @@ export const marketplace = defineFamily({
       effect: 'irreversible',
       answeredBy: 'marketplace.invoiceOrder',
       on: 'orders',
-      when: invoiced,
+      when: invoiceable,
       api: true,
     },
     previewChosen: {
@@ -412,7 +414,7 @@ export const marketplace = defineFamily({
       effect: 'read',
       answeredBy: 'marketplace.previewChosen',
       on: 'orders',
-      chosen: { at: 'UUIDS', by: 'UUID', when: invoiced },
+      chosen: { at: 'UUIDS', by: 'UUID', when: invoiceable },
       api: true,
     },
   },

@@ -1,9 +1,12 @@
 /** Files that a call takes as text. */
 import { z } from 'zod'
 
-/** The bytes of a file in base64, at most so many; as text a file is a third longer. */
+/**
+ * The bytes of a file in base64 (RFC 4648), at most so many; as text a file is a third longer. `z.base64()` looks at each four letters by
+ * themselves, which holds everybody up for most of a second where a file has fifty million.
+ */
 export const fileText = (bytes: number) =>
   z
-    .base64()
+    .stringFormat('base64', (text) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text))
     .min(1)
     .max(Math.ceil(bytes / 3) * 4)

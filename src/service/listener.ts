@@ -10,6 +10,7 @@ import {
 import type { Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { serveShort } from './base/give-way.ts'
 import { portOf } from './base/port-of.ts'
 import type { ServiceConfig } from './config.ts'
 import { answerHeaders } from './http/headers.ts'
@@ -77,7 +78,10 @@ export async function listen(
     response.once('finish', () => request.resume())
     proxy.note(request)
     addresses.set(request, addressBehind(request, proxies))
-    answer(request, response)
+    response.once(
+      'close',
+      serveShort(() => answer(request, response)),
+    )
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isAnswered = [...underWay].some((one) => one.socket === socket && one.headersSent)

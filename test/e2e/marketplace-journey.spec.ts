@@ -47,18 +47,13 @@ test('[SH33] [SH35] 300 orders of a shop arrive, 250 are invoiced at once, their
     await page.getByRole('button', { name: 'Eşleşen 277 kaydın tümünü seç' }).click()
     await page.getByRole('button', { name: 'Faturalandır' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('277 kayıt işleme katılacak')
+    // Those that were cancelled are named before anything is done.
+    await expect(dialog).toContainText('252 kayıt işleme katılacak')
+    await expect(dialog).toContainText('25 kayıt katılamıyor')
     await dialog.getByRole('combobox', { name: 'KDV istisna nedeni' }).fill('351')
     await page.getByRole('option', { name: /^351/ }).click()
     await dialog.getByRole('button', { name: 'Faturalandır' }).click()
-    await expect(page.getByRole('region', { name: 'Faturalandır' })).toContainText('/ 277')
-  })
-
-  await test.step('those that were cancelled are told at the end, by their numbers', async () => {
-    const results = page.getByRole('dialog', { name: /Faturalandır/ })
-    await expect(results).toContainText('Cancelled', { timeout: 300_000 })
-    await expect(results).toContainText('25')
-    await page.keyboard.press('Escape')
+    await expect(page.getByRole('region', { name: 'Faturalandır' })).toContainText('/ 252')
   })
 
   await test.step('the links arrive, whatever the shop answered in between', async () => {

@@ -358,6 +358,7 @@ describe('invoices of orders', () => {
     )
     expect(results.map(({ IsSuccess }) => IsSuccess)).toEqual([false, false, false, true])
     expect(JSON.stringify(results)).toContain('mikro ihracat')
+    expect(JSON.stringify(results)).toContain('mağazadaki durumu İptal')
     await h.call('marketplace.turnIsSend', { query: { UUID: elsewhere!['UUID'] } })
   })
 

@@ -1,15 +1,19 @@
 /** A month of the books with very many lines: checked, kept and written by a service of its own, while somebody else reads a list. */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { IncomingMessage, request as requestOver } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { Zip, ZipDeflate } from 'fflate'
 import { z } from 'zod'
 import { headingOfLines, linesOfEntry, rowsOfEntry } from '#service/demo/ledger-lines.ts'
 import { needed } from '#values/needed.ts'
 import { createPlainFetch } from '#client/plain-fetch.ts'
 import { startChildService } from '../base/child-service.ts'
-import { quantile, timesToldBy, type Figure } from './figure.ts'
+import { quantile, type Figure } from './figure.ts'
 
 export interface LedgerBench {
   /** Lines of the file. */
@@ -35,24 +39,21 @@ const Ledgers = z.object({
 /** Needs an empty database. */
 export async function benchLedger(bench: LedgerBench): Promise<Figure[]> {
   const service = await startService(bench.databaseUrl)
+  const others = watchOthers(service)
   try {
     const next = Next.parse(await service.json('GET', '/eledger/Uploads/Next'))
     bench.say(`Making a file of ${bench.lines} lines`)
     const zip = await zipOfLines(bench.lines, next)
-    const others = watchOthers(service)
+    const file = JSON.stringify({ ...periodOf(next), Base64String: zip.toString('base64') })
     bench.say('Checking it')
-    const check = await others.during('the check', async () => {
-      const body = { ...periodOf(next), Base64String: zip.toString('base64') }
-      return Summary.parse(await service.json('POST', '/eledger/Uploads/Summary', body))
-    })
+    const check = await others.during('the check', async () =>
+      Summary.parse(await service.json('POST', '/eledger/Uploads/Summary', file)),
+    )
     if (check.value.FaultCount > 0)
       throw new Error(`The file has ${check.value.FaultCount} faults: nothing can be made of it.`)
     bench.say('Keeping it')
     const kept = await others.during('keeping', () =>
-      service.json('POST', '/eledger/Uploads/Base64String', {
-        ...periodOf(next),
-        Base64String: zip.toString('base64'),
-      }),
+      service.json('POST', '/eledger/Uploads/Base64String', file),
     )
     bench.say('Writing its ledgers')
     const written = await others.during('writing', () => writeAll(service, next.StartDate))
@@ -79,6 +80,7 @@ export async function benchLedger(bench: LedgerBench): Promise<Figure[]> {
       },
     ]
   } finally {
+    others.end()
     await service.end()
   }
 }
@@ -99,45 +101,43 @@ async function writeAll(service: MeasuredService, start: string) {
 
 // Somebody else
 
-/** Reads a list again and again while work is done, and alone before and after it. */
-function watchOthers(service: MeasuredService) {
-  const read = async (): Promise<number> => {
-    const begun = performance.now()
-    await service.json('GET', '/einvoice/Sale?Page=1&PageSize=20')
-    return performance.now() - begun
-  }
+/** Reads of a list that the base is measured by. */
+const readsAlone = 100
+
+/** Somebody reads a list again and again, while work is done and alone. */
+function watchOthers({ address, key }: MeasuredService) {
   const busy = new Map<string, number[]>()
+  const alone: number[] = []
+  let times = alone
+  const list = `${address}/einvoice/Sale?Page=1&PageSize=20`
+  const reader = fork(fileURLToPath(new URL('list-reader.ts', import.meta.url)), [list, key])
+  reader.on('message', (time) => void times.push(Number(time)))
   return {
     async during<T>(name: string, work: () => Promise<T>): Promise<{ value: T; seconds: number }> {
-      const times: number[] = []
+      times = []
       busy.set(name, times)
-      let isDone = false
-      const reading = (async () => {
-        while (!isDone) {
-          times.push(await read())
-          await pause(100)
-        }
-      })()
       const begun = performance.now()
       try {
         const value = await work()
         return { value, seconds: (performance.now() - begun) / 1000 }
       } finally {
-        isDone = true
-        await reading
+        times = alone
       }
     },
     async figures(part: string): Promise<Figure[]> {
-      const alone = await timesToldBy(100, read)
-      return [...busy].map(([name, times]) => ({
+      const before = alone.length
+      while (alone.length < before + readsAlone) await once(reader, 'message')
+      const base = quantile(alone.slice(before), 0.95)
+      return [...busy].map(([name, ofWork]) => ({
         part,
         name: `list of others during ${name}, p95`,
-        value: quantile(times, 0.95),
+        value: quantile(ofWork, 0.95),
         unit: 'ms',
-        bound: alone.p95 * bounds.timesAlone,
-        base: alone.p95,
+        bound: base * bounds.timesAlone,
+        base,
       }))
     },
+    end: () => void reader.kill(),
   }
 }
 
@@ -147,7 +147,10 @@ function watchOthers(service: MeasuredService) {
 const request = createPlainFetch(600_000)
 
 interface MeasuredService {
-  json(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>
+  readonly address: string
+  readonly key: string
+  /** The body is JSON. */
+  json(method: 'GET' | 'POST', path: string, body?: string): Promise<unknown>
   /** Bytes of a file that it sends. */
   size(path: string): Promise<number>
   /** The most that it had in memory at once, in MB; 0 where the system does not tell. */
@@ -162,7 +165,7 @@ async function startService(databaseUrl: string | undefined): Promise<MeasuredSe
   await (await startChildService(env)).close()
   const { address, demo, child, close } = await startChildService(env)
   const { key } = needed(demo.apiKeys[0], 'key of the demo')
-  const call = async (method: string, path: string, accept: string, body?: unknown) => {
+  const call = async (method: string, path: string, accept: string, body?: string) => {
     const answer = await request(
       new Request(`${address}${path}`, {
         method,
@@ -171,20 +174,17 @@ async function startService(databaseUrl: string | undefined): Promise<MeasuredSe
           Accept: accept,
           ...(body !== undefined && { 'Content-Type': 'application/json' }),
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body }),
       }),
     )
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
     return answer
   }
   return {
+    address,
+    key,
     json: async (method, path, body) => (await call(method, path, 'application/json', body)).json(),
-    async size(path) {
-      let size = 0
-      const { body } = await call('POST', path, 'application/octet-stream')
-      for await (const piece of needed(body, 'body of the file')) size += piece.length
-      return size
-    },
+    size: (path) => sizeOfAnswer(`${address}${path}`, key),
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
       return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1000
@@ -194,6 +194,20 @@ async function startService(databaseUrl: string | undefined): Promise<MeasuredSe
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Counts bytes as they come, at less cost than `fetch`: whoever takes a file from a real service does so on another machine. */
+async function sizeOfAnswer(url: string, key: string): Promise<number> {
+  const asked = requestOver(url, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, Accept: 'application/octet-stream' },
+  }).end()
+  const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, 'response'))
+  if (answer.statusCode !== 200) throw new Error(`POST ${url}: ${answer.statusCode}`)
+  let size = 0
+  answer.on('data', (piece: Buffer) => void (size += piece.length))
+  await once(answer, 'end')
+  return size
 }
 
 // Lines

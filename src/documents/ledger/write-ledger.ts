@@ -2,6 +2,7 @@
  * The journal (yevmiye) and the ledger by account (kebir) as XBRL GL, made of the same lines and written piece by piece. An entry is one
  * header of the journal; an account, or each of its sub-accounts, is one header of the ledger by account, with its balance on one side.
  */
+import { GrowingText } from '#values/growing-text.ts'
 import { kurusText, type Kurus } from './kurus.ts'
 import type { LedgerEntry, LedgerLine } from './line.ts'
 import {
@@ -50,55 +51,74 @@ export function journalEntry({ counter, lines }: LedgerEntry): string {
   ])}\n`
 }
 
-/** All lines of the part are in memory: a part is no larger than the authority takes (200 MB). */
-export function* writeAccounts(
-  head: LedgerHead,
-  accounts: AccountLines | Iterable<LedgerLine>,
-): Generator<string> {
+/** The part is in memory: it is no larger than the authority takes (200 MB). */
+export function* writeAccounts(head: LedgerHead, accounts: WrittenAccounts): Generator<string> {
   yield openLedger(head, accountBook, {
     root: 'edefter:defter',
     stylesheet: accountBook.stylesheet,
   })
-  const groups = accounts instanceof AccountLines ? accounts.sorted() : byAccount(accounts)
-  for (const ofAccount of groups) yield* accountHeader(ofAccount)
+  for (const account of accounts.sorted()) yield* accountHeader(account)
   yield closeLedger('edefter:defter')
 }
 
-function* accountHeader(lines: readonly LedgerLine[]): Generator<string> {
+function* accountHeader({ debit, credit, lines }: WrittenAccount): Generator<string> {
   const { money } = inAccounts
-  const { debit, credit } = sumsOf(lines)
   const balance = debit - credit
   yield '<gl-cor:entryHeader>'
   yield money('gl-bus:totalDebit', kurusText(balance > 0n ? balance : 0n))
   yield money('gl-bus:totalCredit', kurusText(balance < 0n ? -balance : 0n))
-  for (const line of lines) yield lineElement(line, inAccounts)
+  yield* lines.pieces()
   yield '</gl-cor:entryHeader>\n'
 }
 
-/** Lines of each account and sub-account in the order of the journal, gathered as they come: all at once they would hold others up. */
-export class AccountLines {
-  readonly #accounts = new Map<string, LedgerLine[]>()
+interface WrittenAccount {
+  debit: Kurus
+  credit: Kurus
+  readonly lines: GrowingText
+}
+
+/** Accounts and sub-accounts with their lines in the order of the journal, each written as it comes: all at once they would hold others up. */
+export class WrittenAccounts {
+  readonly #accounts = new Map<string, WrittenAccount>()
 
   add(line: LedgerLine): void {
-    const key = `${line.mainId}\n${line.subId}`
+    const account = this.#accountOf(line)
+    if (line.side === 'D') account.debit += line.amount
+    else account.credit += line.amount
+    account.lines.add(lineElement(line, inAccounts))
+  }
+
+  /** By their number, as the authority sorts them. */
+  sorted(): readonly WrittenAccount[] {
+    return inOrder(this.#accounts)
+  }
+
+  #accountOf(line: LedgerLine): WrittenAccount {
+    const key = accountKey(line)
     const known = this.#accounts.get(key)
-    if (known) known.push(line)
-    else this.#accounts.set(key, [line])
-  }
-
-  /** Accounts by their number, as the authority sorts them. */
-  sorted(): readonly (readonly LedgerLine[])[] {
-    return [...this.#accounts]
-      .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, ofAccount]) => ofAccount)
+    if (known) return known
+    const account = { debit: 0n, credit: 0n, lines: new GrowingText() }
+    this.#accounts.set(key, account)
+    return account
   }
 }
 
+/** Lines of each account and sub-account, as the ledger by account has them. */
 export function byAccount(lines: Iterable<LedgerLine>): readonly (readonly LedgerLine[])[] {
-  const accounts = new AccountLines()
-  for (const line of lines) accounts.add(line)
-  return accounts.sorted()
+  const accounts = new Map<string, LedgerLine[]>()
+  for (const line of lines) {
+    const key = accountKey(line)
+    const known = accounts.get(key)
+    if (known) known.push(line)
+    else accounts.set(key, [line])
+  }
+  return inOrder(accounts)
 }
+
+const accountKey = ({ mainId, subId }: LedgerLine): string => `${mainId}\n${subId}`
+
+const inOrder = <T>(accounts: ReadonlyMap<string, T>): readonly T[] =>
+  [...accounts].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, account]) => account)
 
 function lineElement(line: LedgerLine, { text, maybe, money, count }: Elements): string {
   return wrapped('gl-cor:entryDetail', [

@@ -15,7 +15,7 @@ export const zipLimits: ZipLimits = { files: 1000, bytes: 50 * 1024 * 1024, rati
 /** Small files compress well by nature: the ratio counts from here on. */
 const ratioFrom = 1024 * 1024
 /** Bytes given to the decompressor at once: what one piece can become stays small. */
-const piece = 16 * 1024
+const piece = 4 * 1024
 
 export class ZipTooLarge extends Error {}
 export class ZipBroken extends Error {}

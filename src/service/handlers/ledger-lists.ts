@@ -52,7 +52,7 @@ export const ledgerListHandlers: Handlers = {
     }),
 
   'ledger.summary': async (context) => {
-    const { period, file: given } = uploadIn(context)
+    const { period, file: given } = await uploadIn(context)
     const { start, end } = period
     const { next, wrong, properties } = await context.transaction((tx) =>
       foreseen(tx, context, period),

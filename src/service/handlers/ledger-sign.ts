@@ -5,6 +5,7 @@ import type { Wire } from '#schemas/wire.ts'
 import { rootScope } from '#documents/ledger/head.ts'
 import type { LedgerKind } from '#documents/ledger/period.ts'
 import { signatureAlone, UnreadableDocument } from '#documents/signature/signed-document.ts'
+import { bytesOfBase64 } from '../base/base64.ts'
 import { documentsOf, type KeptDocument } from '../ledger/kept-documents.ts'
 import {
   bodyOfLedger,
@@ -218,7 +219,7 @@ async function takeFile(
   { Base64String, Again }: Wire['LedgerSigned'],
   named: Named,
 ) {
-  const file = utf8(Buffer.from(Base64String ?? '', 'base64'))
+  const file = utf8(await bytesOfBase64(Base64String ?? ''))
   const found = identityOf(file)
   const ledger = await context.transaction(async (tx) =>
     (await ledgersOf(tx, context)).find(

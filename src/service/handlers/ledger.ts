@@ -43,8 +43,8 @@ import { base64 } from './files.ts'
 import { openLines } from './open-ledger-file.ts'
 
 export const ledgerHandlers: Handlers = {
-  'ledger.upload': (context) => {
-    const { period, file } = uploadIn(context)
+  'ledger.upload': async (context) => {
+    const { period, file } = await uploadIn(context)
     return taken(context, period, file)
   },
 

@@ -1,7 +1,7 @@
 /** A file of lines as it is uploaded: CSV, a spreadsheet, or a zip with one of them. Told apart by what they are, not by their names. */
-import { setImmediate } from 'node:timers/promises'
 import { sheetLimits } from '#documents/sheet/read-sheet.ts'
 import type { UploadedFile } from '#schemas/common.ts'
+import { giveWay } from '../base/give-way.ts'
 import { ExcelTooLarge, isOldOffice } from '../content/excel.ts'
 import { ledgerZipLimits } from '../content/ledger-lines.ts'
 import { isZip, piecesIn } from '../content/unzip.ts'
@@ -45,7 +45,7 @@ async function packedLines(
 async function* unhurried(pieces: Iterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) {
     yield piece
-    await setImmediate()
+    await giveWay()
   }
 }
 

@@ -3,6 +3,7 @@ import type { UploadedFile } from '#schemas/common.ts'
 import { StoredLedger } from '#schemas/stored-ledger.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
+import { bytesOfBase64 } from '../base/base64.ts'
 import { unsharedBytes } from '../base/unshared-bytes.ts'
 import { ServiceError } from '../base/error.ts'
 import { isZip, zipLimits } from '../content/unzip.ts'
@@ -207,7 +208,7 @@ async function filesIn(
 ): Promise<readonly UploadedFile[]> {
   const files: UploadedFile[] = []
   for (const { Name: name, Base64String } of attachments) {
-    const file = { name, bytes: new Uint8Array(Buffer.from(Base64String, 'base64')) }
+    const file = { name, bytes: await bytesOfBase64(Base64String) }
     if (isZip(file.bytes)) files.push(...(await opened(context, file, faults)))
     else files.push(file)
   }

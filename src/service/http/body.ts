@@ -118,15 +118,18 @@ async function readText(source: Source): Promise<string> {
   const { language, megabytes } = source
   const limits = limitsOf(megabytes)
   const scanner = createJsonScanner(limits)
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   const chunks: Uint8Array[] = []
+  let text = ''
   try {
     for await (const chunk of chunksOf(source)) {
       chunks.push(chunk)
       scanner.push(chunk)
+      text += decoder.decode(chunk, { stream: true })
     }
     if (chunks.length === 0) throw refuse(400, language, 'noBody', { type: 'application/json' })
     scanner.end()
-    return new TextDecoder('utf-8', { fatal: true }).decode(joined(chunks))
+    return text + decoder.decode()
   } catch (error) {
     if (error instanceof JsonRefused) throw jsonRefusal(error, chunks, limits, language)
     if (error instanceof BodyCutOff) {

@@ -1,6 +1,6 @@
 /** The file of an export: its parts, as the steps of the job made them, put together while it is taken. */
-import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { giveWay } from '../base/give-way.ts'
 import { namesIn, piecesIn, type ZipLimits } from '../content/unzip.ts'
 import type { FileParts } from '../http/file-answer.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
@@ -77,7 +77,7 @@ async function unpacked(bytes: Uint8Array, path: string): Promise<Uint8Array> {
   const pieces: Uint8Array[] = []
   for (const piece of piecesIn(bytes, path, ownZips)) {
     pieces.push(piece)
-    await setImmediate()
+    await giveWay()
   }
   return Buffer.concat(pieces)
 }

@@ -11,6 +11,7 @@ import {
   type FiscalYear,
 } from '#documents/ledger/entry-numbers.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
+import { bytesOfBase64 } from '../base/base64.ts'
 import { formatDate } from '../paper/format.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
@@ -61,14 +62,14 @@ export const controlsOf = (properties: z.output<typeof LedgerProperties>): Entry
 })
 
 /** The period and the file of a body `LedgerUpload`. */
-export function uploadIn(context: CallContext): {
+export async function uploadIn(context: CallContext): Promise<{
   readonly period: Period
   readonly file: UploadedFile
-} {
+}> {
   const { StartDate: start, EndDate: end, Base64String, ...rest } = bodyAs(context, 'LedgerUpload')
   return {
     period: { start, end, branch: branchOf(rest) },
-    file: { name: start.slice(0, 7), bytes: Buffer.from(Base64String, 'base64') },
+    file: { name: start.slice(0, 7), bytes: await bytesOfBase64(Base64String) },
   }
 }
 

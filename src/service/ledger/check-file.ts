@@ -35,7 +35,7 @@ export async function planFile(
   partsBefore: number,
 ): Promise<readonly PlannedPart[]> {
   const planner = new PartPlanner(period, partsBefore)
-  for await (const entry of entriesOf(readLines(textIn(file))))
+  for await (const entry of entriesOf(readLines(textIn(file), { isChecked: true })))
     planner.add(entry, Buffer.byteLength(journalEntry(entry)))
   return planner.parts()
 }

@@ -1,11 +1,11 @@
 /** Signed files of ledgers as the database keeps them, byte by byte: from its signature on nothing of a file may change. */
 import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type { Selectable } from 'kysely'
 import type { KeptKind } from '#documents/ledger/period.ts'
 import type { PlacedSignature } from '#documents/signature/signed-document.ts'
+import { giveWay } from '../base/give-way.ts'
 import type { LedgerDocumentTable } from '../ports/database.ts'
 import type { CallContext, Session, Tx } from '../ports/ports.ts'
 import { DocumentDigester, type DocumentDigests } from '../signing/check-signature.ts'
@@ -47,7 +47,7 @@ export async function packFile(texts: AsyncIterable<string>): Promise<PackedFile
     hash.update(bytes)
     size += bytes.length
     zip.write(bytes)
-    await setImmediate()
+    await giveWay()
   }
   const result = digester.end()
   zip.end()

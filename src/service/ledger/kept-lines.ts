@@ -6,7 +6,7 @@ import type { LedgerKeeper } from './kept-ledgers.ts'
 import { inRowsOf, textOf, type LinesFile } from './lines-file.ts'
 
 /** Of one row of the table of pieces. */
-const pieceBytes = 1_000_000
+const pieceBytes = 200_000
 
 export async function keepFile(
   tx: Tx,

@@ -1,5 +1,4 @@
 /** Files of ledgers: made anew of their lines each time until they are signed, and the same each time; from then on as they were signed. */
-import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Wire } from '#schemas/wire.ts'
 import { entriesOf } from '#documents/ledger/entries.ts'
@@ -7,7 +6,8 @@ import type { LedgerHead } from '#documents/ledger/head.ts'
 import type { LedgerEntry } from '#documents/ledger/line.ts'
 import { ledgerFileName, type KeptKind } from '#documents/ledger/period.ts'
 import { readLines } from '#documents/ledger/read-lines.ts'
-import { AccountLines, writeAccounts, writeJournal } from '#documents/ledger/write-ledger.ts'
+import { WrittenAccounts, writeAccounts, writeJournal } from '#documents/ledger/write-ledger.ts'
+import { giveWay } from '../base/give-way.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { archiveOf, bytesOf, type ArchiveEntry } from '../rendering/archive.ts'
 import { documentsOf, textOfDocument, type LedgerReader } from './kept-documents.ts'
@@ -95,12 +95,16 @@ const digitsOf = (day: string): string => day.replaceAll('-', '')
 const keptHead = z.custom<LedgerHead>((value) => typeof value === 'object' && value !== null)
 export const headOf = ({ Head }: Pick<Wire['Ledger'], 'Head'>): LedgerHead => keptHead.parse(Head)
 
+/** Of a file of which ledgers were made. */
+const linesOf = (context: LedgerReader, file: string, firstEntry: number) =>
+  readLines(textOfFile(context, file, firstEntry), { isChecked: true })
+
 export async function* entriesBetween(
   context: LedgerReader,
   { FileUUID, FirstEntry, LastEntry }: Wire['Ledger'],
 ): AsyncGenerator<LedgerEntry> {
   const first = FirstEntry ?? 0
-  for await (const entry of entriesOf(readLines(textOfFile(context, FileUUID, first)))) {
+  for await (const entry of entriesOf(linesOf(context, FileUUID, first))) {
     if (entry.counter > (LastEntry ?? 0)) return
     if (entry.counter >= first) yield entry
   }
@@ -110,7 +114,7 @@ async function* accountsOf(
   head: LedgerHead,
   entries: AsyncIterable<LedgerEntry>,
 ): AsyncGenerator<string> {
-  const accounts = new AccountLines()
+  const accounts = new WrittenAccounts()
   for await (const entry of entries) for (const line of entry.lines) accounts.add(line)
   yield* writeAccounts(head, accounts)
 }
@@ -130,7 +134,7 @@ function streamOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array<Arra
         // A fast reader asks for the next piece at once.
         if (piece.length - served >= stepLetters) {
           served = piece.length
-          await setImmediate()
+          await giveWay()
         }
         const next = await texts.next()
         if (next.done) {

@@ -1,6 +1,6 @@
 /** Lines of the books as CSV, as they are checked and kept: read several times, a piece in memory at a time. */
-import { setImmediate } from 'node:timers/promises'
 import type { LedgerFault } from '#documents/ledger/line.ts'
+import { giveWay } from '../base/give-way.ts'
 
 export type Encoding = 'utf-8' | 'windows-1254'
 
@@ -100,7 +100,7 @@ export async function* inPiecesOf(
 async function* stepsOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += stepBytes) {
     yield bytes.subarray(start, start + stepBytes)
-    await setImmediate()
+    await giveWay()
   }
 }
 

@@ -1,8 +1,8 @@
 /** Zips of files of ledgers, packed piece by piece from what is kept: for the authority (LEDGER.md 1, 6), and of many ledgers for the company. */
-import { setImmediate } from 'node:timers/promises'
 import { Zip, ZipDeflate } from 'fflate'
 import type { PackageKind } from '#schemas/ledger-codes.ts'
 import type { KeptKind } from '#documents/ledger/period.ts'
+import { giveWay } from '../base/give-way.ts'
 import { textOfDocument, type KeptDocument, type LedgerReader } from './kept-documents.ts'
 
 /** Since 2025 the ledger by account itself stays with the taxpayer (LEDGER.md 7). */
@@ -63,7 +63,7 @@ export async function zipped(
     zip.add(file)
     for await (const piece of bytes) {
       file.push(piece)
-      await setImmediate()
+      await giveWay()
     }
     file.push(new Uint8Array(), true)
   }

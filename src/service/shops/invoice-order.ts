@@ -5,6 +5,7 @@
 import type { Family } from '#engine/portal.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import type { JsonRecord } from '#values/json.ts'
+import { findText, type Language } from '../base/text.ts'
 import { documentMapOf, infoOf, withInfo } from '../content/model.ts'
 import { addOrderCredit } from '../credits/order-credits.ts'
 import { addDocumentLink } from '../messaging/document-links.ts'
@@ -106,13 +107,21 @@ function pairOfInvoices({ ports, language }: CallContext): Family {
 const refuse = (
   { language }: CallContext,
   key: 'orderInvoiced' | 'orderSent' | 'orderState' | 'orderExport' | 'orderTaxNumber',
-  { OrderNumber, InvoiceNumber, ShopStatus }: OrderBody,
+  order: OrderBody,
 ) =>
   refusal(language, {
     status: 422,
     key,
-    values: { order: OrderNumber, number: InvoiceNumber ?? '', state: ShopStatus },
+    values: {
+      order: order.OrderNumber,
+      number: order.InvoiceNumber ?? '',
+      state: stateOf(order, language),
+    },
   })
+
+/** As the portal names it; what the portal does not know, as the shop does. */
+const stateOf = ({ Status, ShopStatus }: OrderBody, language: Language): string =>
+  (Status === 'Unknown' ? undefined : findText(language, `codes.Status.${Status}`)) ?? ShopStatus
 
 function assertInvoiced(context: CallContext, order: OrderBody): void {
   if (order.IsSend) throw refuse(context, 'orderSent', order)

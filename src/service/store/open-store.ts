@@ -11,6 +11,7 @@ import type { Log } from '../base/log.ts'
 import type { Store, Tx } from '../ports/ports.ts'
 import { ServiceError } from '../base/error.ts'
 import { createFairQueue, type FairQueue } from '../base/fair-queue.ts'
+import { whileHolding } from '../base/give-way.ts'
 import { isReading } from '../base/reading.ts'
 import { spend } from '../base/spent.ts'
 import type { Database } from '../ports/database.ts'
@@ -347,7 +348,9 @@ const transact = <T>(
   atDatabase(state, owner, (fault) => {
     const isReadOnly = fault && fault.kind !== 'database'
     const statements = [...(isReadOnly ? ['set transaction read only'] : []), enter]
-    return openingStatements.run(statements, () => state.db.transaction().execute(work))
+    return openingStatements.run(statements, () =>
+      whileHolding(() => state.db.transaction().execute(work)),
+    )
   })
 
 /** Work at the database in its turn, tried again when the database asks for it. */

@@ -10,6 +10,7 @@ import {
   journalEntry,
   TaxSummer,
   writeAccounts,
+  WrittenAccounts,
   writeCertificate,
   writeJournal,
 } from '#documents/ledger/write-ledger.ts'
@@ -164,7 +165,9 @@ export async function filesOf(
   let journal = ''
   for await (const piece of writeJournal(about, entries)) journal += piece
   const lines = entries.flatMap((entry) => entry.lines)
-  const accounts = [...writeAccounts(about, lines)].join('')
+  const written = new WrittenAccounts()
+  for (const line of lines) written.add(line)
+  const accounts = [...writeAccounts(about, written)].join('')
   const taxes = new TaxSummer()
   for (const line of lines) taxes.add(line)
   const certified = (xml: string) => ({
