@@ -13,13 +13,13 @@ import type { Identity } from '#service/identity/identity.ts'
 import { silentLog } from '#service/base/log.ts'
 import { startEvrak } from '#service/main.ts'
 import type { RunningEvrak } from '#service/start.ts'
+import { lockFolder } from '#service/store/lock.ts'
 import { StartError } from '#service/store/start-error.ts'
 import { shortLived } from '../set-up/short-lived.ts'
 import { freePort } from './free-port.ts'
 import { signInAs } from './identity-fixture.ts'
 import { serviceProgram } from '#cli/base/project.mjs'
-import { copyMigrated } from './store-fixture.ts'
-import { copyEmbeddedDemo, createTestDatabase } from './test-server.ts'
+import { createTestDatabase, type NewDatabase } from './test-server.ts'
 
 interface DemoFile {
   readonly address: string
@@ -32,25 +32,31 @@ interface DemoFile {
 }
 
 let dataDir: string
+/** On a server, which is opened faster; the embedded database is started in test/journeys/embedded.test.ts. */
+let database: NewDatabase
 let running: RunningEvrak | undefined
 const said: string[] = []
 const logged: string[] = []
 const start = async (env: Record<string, string> = {}) =>
-  startEvrak(readConfig({ PORT: '0', DATA_DIR: dataDir, ...env }, undefined), {
-    say: (sentence) => said.push(sentence),
-    log: { ...silentLog, info: (message) => void logged.push(message) },
-  })
+  startEvrak(
+    readConfig({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.url, ...env }, undefined),
+    {
+      say: (sentence) => said.push(sentence),
+      log: { ...silentLog, info: (message) => void logged.push(message) },
+    },
+  )
 const demoFile = async () =>
   JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile
 const open = async () => (running ??= await start())
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'evrak-start-'))
-  await copyEmbeddedDemo(dataDir, copyMigrated)
+  database = await createTestDatabase('demo')
   await open()
 })
 afterAll(async () => {
   await running?.close()
+  await database?.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -119,10 +125,13 @@ describe('a started service', () => {
         (error: unknown) =>
           error instanceof StartError ? { code: error.exitCode, message: error.message } : error,
       )
-    expect(await refusal({})).toEqual({
+    const used = await mkdtemp(join(dataDir, 'used-'))
+    const lock = await lockFolder(used)
+    expect(await refusal({ DATA_DIR: used, DATABASE_URL: '' })).toEqual({
       code: 73,
       message: expect.stringMatching(/in use by process \d+/),
     })
+    await lock.release()
     expect(await refusal({ PORT: new URL(url).port })).toEqual({
       code: 69,
       message: expect.stringMatching(/^Port \d+ is taken by another program\./),
@@ -133,7 +142,7 @@ describe('a started service', () => {
     })
     const file = join(dataDir, 'a-file')
     await writeFile(file, '')
-    expect(await refusal({ DATA_DIR: join(file, 'under') })).toEqual({
+    expect(await refusal({ DATA_DIR: join(file, 'under'), DATABASE_URL: '' })).toEqual({
       code: 74,
       message: expect.stringContaining('cannot be written'),
     })
