@@ -243,11 +243,22 @@ describe('pages of templates in the frame of the portal', () => {
   })
 })
 
-/** Attacks that leave the page as it is share one; each of those that lead elsewhere, and in the proof each that runs a script, has a page of its own. */
+/** One of each way in which a page leads elsewhere, after which a browser is started anew: by its head, a script, a link, a window, a form. */
+const leadingElsewhere = [
+  'meta refresh',
+  'its own address',
+  'the address of the portal by a link',
+  'a window',
+  'a form',
+]
+
+/** Attacks that leave the page as it is share one; those that lead elsewhere, and in the proof all that run a script, have a page of their own. */
 function sheets(web: string): readonly (readonly string[])[] {
   const alone = isThorough ? /<script|http-equiv/ : /http-equiv|location|\.click\(\)|\(\) => open\(/
   const isAlone = (name: string) => alone.test(attacks[name]!(web))
-  return [names.filter((name) => !isAlone(name)), ...names.filter(isAlone).map((name) => [name])]
+  const lone = names.filter(isAlone)
+  const printed = isThorough ? lone : lone.filter((name) => leadingElsewhere.includes(name))
+  return [names.filter((name) => !isAlone(name)), ...printed.map((name) => [name])]
 }
 
 describe('pages of templates on paper', () => {
@@ -280,7 +291,8 @@ describe('pages of templates on paper', () => {
   })
 
   it('[TM8] a script without an end is stopped, and the next page is printed', async () => {
-    const printer = createPrinter({ limits: { templateMs: 5_000 } })
+    // The page keeps a core busy for all of its time; the next one needs a fraction of it.
+    const printer = createPrinter({ limits: { templateMs: 2_000 } })
     try {
       await expect(printer.print(templatePage('<script>for (;;) {}</script>'))).rejects.toThrow()
       expect(
