@@ -19,7 +19,7 @@ import { createTimeStamps } from '#service/signing/time-stamp-service.ts'
 import { startTimeStamper, stamperAccount } from './time-stamper.ts'
 import { ledgerProperties } from './ledger-properties.ts'
 
-const entriesOfFebruary = Number(process.env['LEDGER_ENTRIES'] ?? 30)
+const entriesOfFebruary = Number(process.env['LEDGER_ENTRIES'] ?? 10)
 /** At the turn of a year the authority asks for a hundred at least. */
 const entriesAtYearEnd = Math.min(entriesOfFebruary, 100)
 
@@ -201,7 +201,7 @@ describe('the scenarios of the approval', () => {
         Branch: branch,
         FirstEntry: 1,
       })
-      await company.upload({ ...april, branch }, balanced(trading('2026-04', 12)))
+      await company.upload({ ...april, branch }, balanced(trading('2026-04', 6)))
     }
     for (const branch of ['0001', '0002']) {
       const place = `202604-*-000000-${branch}`
