@@ -141,7 +141,8 @@ describe('a kept file of lines', () => {
       }
       const all = await numbers(0)
       expect(all).toHaveLength(12_000)
-      for (let from = 1; from <= 40; from += 1)
+      // The line before the heading changes what stands before an entry, not where it stands: then some of them are enough.
+      for (let from = 1; from <= 40; from += before === '' ? 1 : 6)
         expect(await numbers(from)).toEqual(all.slice((from - 1) * 300))
       // The last entry stands in the last piece alone: of the others only the heading is read.
       let letters = 0
