@@ -1,4 +1,4 @@
-/** Three hundred orders of a shop, from the first question until their links stand there, whatever breaks off on the way. */
+/** Orders of a shop, from the first question until their links stand there, whatever breaks off on the way. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Wire } from '#schemas/wire.ts'
 import { handlers } from '#service/handlers/handlers.ts'
@@ -22,6 +22,10 @@ import {
   type PageAnswer,
 } from './handlers/handler-fixture.ts'
 
+/** Orders that the shop has; `npm run proof -- orders` takes three hundred. */
+const packages = Number(process.env['SHOP_PACKAGES'] ?? 60)
+/** Orders that are invoiced at once; one of them may not be. */
+const wanted = (packages * 5) / 6
 const roles = [...new Set(portal.calls.flatMap((call) => call.roles))]
 /** Links that the shop was told, by how it answered. */
 const answers: number[] = []
@@ -36,8 +40,9 @@ beforeAll(async () => {
     host: '127.0.0.1',
     port: 0,
     clock: h.clock,
-    packages: 300,
-    mostRequests: 45,
+    packages,
+    // Fewer than there are links, so that the shop is asked too often.
+    mostRequests: Math.min(45, packages / 4),
     companies: [
       {
         name: 'Çağdaş Gıda Ltd. Şti.',
@@ -136,7 +141,7 @@ const orders = async (query: object = {}) => {
   return all
 }
 
-it('[SH16] [SH17] [SH18] [SH4] 300 orders arrive, 250 are invoiced at once, and their links arrive, broken off time and again', async () => {
+it(`[SH16] [SH17] [SH18] [SH4] ${packages} orders arrive, ${wanted} are invoiced at once, and their links arrive, broken off time and again`, async () => {
   const { sellerId: SellerID, key: Key, secret: Secret } = pretendShopAccount
   const body = { StoreType: 'Trendyol', Name: 'Büyük mağaza', SellerID, Key, Secret }
   await h.call('marketplace.shops.create', { body })
@@ -146,15 +151,15 @@ it('[SH16] [SH17] [SH18] [SH4] 300 orders arrive, 250 are invoiced at once, and 
   }
   await workShops()
   const arrived = await orders()
-  expect(arrived).toHaveLength(300)
-  expect(new Set(arrived.map(({ PackageNumber }) => PackageNumber)).size).toBe(300)
-  expect(new Set(arrived.map(({ OrderNumber }) => OrderNumber)).size).toBeLessThan(300)
+  expect(arrived).toHaveLength(packages)
+  expect(new Set(arrived.map(({ PackageNumber }) => PackageNumber)).size).toBe(packages)
+  expect(new Set(arrived.map(({ OrderNumber }) => OrderNumber)).size).toBeLessThan(packages)
 
   const open = arrived.filter(({ IsExport, Status }) => !IsExport && Status !== 'Cancelled')
   // One that nobody may invoice stands among them.
   const [lost] = arrived.filter(({ Status }) => Status === 'Cancelled')
-  const chosen = [lost, ...open.slice(0, 249)].map((row) => String(row?.['UUID']))
-  expect(chosen).toHaveLength(250)
+  const chosen = [lost, ...open.slice(0, wanted - 1)].map((row) => String(row?.['UUID']))
+  expect(chosen).toHaveLength(wanted)
   // Somebody else has told the shop of an invoice of one of them.
   await fetch(`${shop.origin}/integration/sellers/${SellerID}/seller-invoice-links`, {
     method: 'POST',
@@ -172,7 +177,7 @@ it('[SH16] [SH17] [SH18] [SH4] 300 orders arrive, 250 are invoiced at once, and 
   const job = await h.call<Wire['Job']>('marketplace.invoiceChosen', {
     body: { UUIDS: chosen, KDVExemptionReasonCode: '351' },
   })
-  expect(job).toMatchObject({ Total: 250, Waiting: 249, Refused: 1 })
+  expect(job).toMatchObject({ Total: wanted, Waiting: wanted - 1, Refused: 1 })
   const work = async (store: Store) =>
     createJobRunner({ ...h.ports, store }, handlers)
       .work(60 * seconds, [])
@@ -186,7 +191,7 @@ it('[SH16] [SH17] [SH18] [SH4] 300 orders arrive, 250 are invoiced at once, and 
     h.clock.advance(40 * seconds)
   }
   const ended = await h.call<Wire['Job']>('general.job', { params: { id: job.UUID } })
-  expect(ended).toMatchObject({ State: 'done', Ok: 249, Failed: 0, Refused: 1 })
+  expect(ended).toMatchObject({ State: 'done', Ok: wanted - 1, Failed: 0, Refused: 1 })
   const items = await h.call<PageAnswer>('general.jobItems', {
     params: { id: job.UUID },
     query: { State: ['refused'] },
@@ -200,7 +205,7 @@ it('[SH16] [SH17] [SH18] [SH4] 300 orders arrive, 250 are invoiced at once, and 
       .where('box', 'in', ['einvoice.sale', 'earchive.invoices'])
       .execute(),
   )
-  expect(invoices).toHaveLength(249)
+  expect(invoices).toHaveLength(wanted - 1)
 
   for (let rounds = 0; rounds < 60; rounds += 1) {
     await workShops(rounds % 6 === 0 && rounds < 60 ? dying(h.store, 3 + rounds) : h.store)
@@ -211,12 +216,12 @@ it('[SH16] [SH17] [SH18] [SH4] 300 orders arrive, 250 are invoiced at once, and 
   const told = await orders({ IsSend: true })
   const count = (state: string) =>
     told.filter(({ InvoiceUploadStatus }) => InvoiceUploadStatus === state).length
-  expect([count('Uploaded'), count('Error')]).toEqual([248, 1])
+  expect([count('Uploaded'), count('Error')]).toEqual([wanted - 2, 1])
   expect(told.find(({ InvoiceUploadStatus }) => InvoiceUploadStatus === 'Error')).toMatchObject({
     PackageNumber: open[0]?.['PackageNumber'],
     UploadError: 'there',
   })
-  expect(answers.filter((status) => status === 201)).toHaveLength(248)
+  expect(answers.filter((status) => status === 201)).toHaveLength(wanted - 2)
   const refused = answers.filter((status) => status === 429).length
   expect(refused).toBeGreaterThan(0)
   expect(refused).toBeLessThan(12)

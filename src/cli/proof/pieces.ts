@@ -188,8 +188,11 @@ export const pieces: Readonly<Record<string, Piece>> = {
   },
   orders: {
     title:
-      '10,000 random orders of shops, with discounts, kuruş and every rate, become invoices that come to what was paid',
-    steps: [vitestStep('orders', ['test/documents/shop-orders.test.ts'], { ORDERS: '10000' })],
+      '10,000 random orders of shops, with discounts, kuruş and every rate, become invoices that come to what was paid; 300 orders of one shop are invoiced and their links arrive, broken off time and again',
+    steps: [
+      vitestStep('orders', ['test/documents/shop-orders.test.ts'], { ORDERS: '10000' }),
+      vitestStep('journey', ['test/service/shop-journey.test.ts'], { SHOP_PACKAGES: '300' }),
+    ],
   },
   contract: {
     title:
