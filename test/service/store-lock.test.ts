@@ -44,8 +44,11 @@ afterAll(async () => {
 })
 
 describe('one process per data folder', () => {
+  /** Goes on after the second one was refused, until it is killed. */
+  let first: ChildProcess
+
   it('[B21] a second process ends at once with code 73 and names the first, which goes on unharmed', async () => {
-    const first = startProcess(folder)
+    first = startProcess(folder)
     expect(await said(first)).toBe('open')
     const second = startProcess(folder)
     let message = ''
@@ -57,17 +60,13 @@ describe('one process per data folder', () => {
     expect(message).toContain('DATA_DIR')
     first.stdin!.write('after the second\n')
     expect(await said(first)).toBe('saved')
-    first.kill('SIGTERM')
-    await once(first, 'exit')
   })
 
   it('[B22] a killed process leaves a folder that opens again, with what it acknowledged', async () => {
-    const killed = startProcess(folder)
-    expect(await said(killed)).toBe('open')
-    killed.stdin!.write('before the kill\n')
-    expect(await said(killed)).toBe('saved')
-    killed.kill('SIGKILL')
-    await once(killed, 'exit')
+    first.stdin!.write('before the kill\n')
+    expect(await said(first)).toBe('saved')
+    first.kill('SIGKILL')
+    await once(first, 'exit')
     const store = await openStore({ dataDir: folder, log: silentLog })
     const keys = await store.asSystem((tx) =>
       tx.selectFrom('setting').select('key').orderBy('key').execute(),

@@ -8,7 +8,7 @@ try {
   const store = await openStore({
     dataDir: process.argv[2],
     log: silentLog,
-    ...(process.argv[3] === 'impatient' && { watch: { everyMs: 1_000, misses: 5 } }),
+    ...(process.argv[3] === 'impatient' && { watch: { everyMs: 250, misses: 3 } }),
   })
   process.stdout.write('open\n')
   process.stdin.on('data', async (chunk: Buffer) => {
