@@ -201,6 +201,11 @@ export const pieces: Readonly<Record<string, Piece>> = {
       vitestStep(name, [`test/contract/${name}.test.ts`], { CONTRACT: 'all' }),
     ),
   },
+  openapi: {
+    title:
+      'openapi-typescript makes the types of our own client of the description of every family',
+    steps: [vitestStep('types', ['test/openapi/openapi.test.ts'], { OPENAPI: 'all' })],
+  },
   spoilt: {
     title:
       'no value that cannot be, at any place of any call of any family, makes the service fail; 200 spoilt files are refused with their place or kept, and no change that the authority accepts is refused',
