@@ -270,7 +270,9 @@ export const pieces: Readonly<Record<string, Piece>> = {
       ...browserSteps('sweep', ['screens.spec.ts', 'languages.spec.ts', 'danger-text.spec.ts'], {
         SWEEP: 'all',
       }),
-      ...browserSteps('crumbs', ['layout.spec.ts', '-g', 'LA12'], { SWEEP: 'all' }).slice(1),
+      ...browserSteps('menu', ['layout.spec.ts', '-g', String.raw`\[LA12?\]`], {
+        SWEEP: 'all',
+      }).slice(1),
     ],
   },
   tutorial: {
