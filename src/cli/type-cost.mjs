@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { command, CommandError, root, say } from './base/project.mjs'
 
 const budget = 1200
-const copies = 6
+const copies = 2
 const folder = join(root, 'node_modules', '.cache', 'evrak', 'type-cost')
 
 await command(() => {
