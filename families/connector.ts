@@ -13,6 +13,7 @@ import {
   uuid,
 } from '#descriptor/field.ts'
 import {
+  erpContentFaults,
   erpFaults,
   erpMapNames,
   erpQueryTypes,
@@ -47,6 +48,7 @@ const row = {
   CustomerTaxNumber: text({ at: 'TaxNumber' }),
   CurrencyCode: code(undefined, { at: 'CurrencyCode', codeList: 'currencies' }),
   DocumentState: state,
+  Fault: code(erpContentFaults, { at: 'Fault' }),
   Faults: text({ at: 'Faults' }),
   IsChanged: flag({ at: 'IsChanged' }),
   OurNumber: text({ at: 'OurNumber' }),
@@ -57,6 +59,7 @@ const row = {
 const filters = {
   ErpUUID: ofRecord('erps'),
   DocumentState: anyOf(code(erpStates)),
+  Fault: anyOf(code(erpContentFaults)),
   IsChanged: flag(),
   CustomerName: contains(),
 } as const
@@ -69,6 +72,7 @@ const listed = {
   api: ['list'],
 } as const
 const moreColumns = [
+  'Faults',
   'ErpID',
   'CustomerCode',
   'CustomerTaxNumber',
@@ -127,7 +131,7 @@ export const connector = defineFamily({
         'OurNumber',
         'WriteState',
         'IsChanged',
-        'Faults',
+        'Fault',
       ],
       moreColumns: ['ErpName', 'CurrencyCode', ...moreColumns],
       record: { schema: 'ErpInvoice', byService: true },
@@ -147,7 +151,7 @@ export const connector = defineFamily({
         'OurNumber',
         'WriteState',
         'IsChanged',
-        'Faults',
+        'Fault',
       ],
       moreColumns: ['ErpName', 'CurrencyCode', ...moreColumns],
       record: { schema: 'ErpDespatch', byService: true },

@@ -26,8 +26,28 @@ export type ErpQueryType = (typeof erpQueryTypes)[number]
 /** What has become of a document of an ERP here. `Faulty`: it cannot be sent as the ERP has it. */
 export const erpStates = ['New', 'Faulty', 'Draft', 'Sent'] as const
 
-/** Whether the ERP knows what became of its document, once something has. */
+/**
+ * What keeps a document of an ERP from being sent. `total`: the lines do not come to what the ERP says; `missing`: something that has to be
+ * there is empty.
+ */
+export const erpContentFaults = [
+  'missing',
+  'number',
+  'negative',
+  'day',
+  'time',
+  'taxNumber',
+  'currency',
+  'unit',
+  'tax',
+  'noLines',
+  'total',
+] as const
+export type ErpContentFault = (typeof erpContentFaults)[number]
+
+/** Whether the ERP knows what became of its document, once something has. None of them: the ERP takes no states. */
 export const erpWrites = ['Waiting', 'Written', 'Error'] as const
+export type ErpWrite = (typeof erpWrites)[number]
 
 /** Why an ERP did nothing. */
 export const erpFaults = [

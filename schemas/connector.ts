@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { amount, dateTimeText, maybe, nameText, optionalText, str, uuid } from './common.ts'
 import {
+  erpContentFaults,
   erpFaults,
   erpMapNames,
   erpQueryTypes,
@@ -133,7 +134,9 @@ const document = {
   PayableAmount: maybe(amount),
   CurrencyCode: str(3),
   DocumentState: z.enum(erpStates),
-  /** What keeps it from being sent as it is: places and values, in short. */
+  /** The first of what keeps it from being sent as it is. */
+  Fault: maybe(z.enum(erpContentFaults)),
+  /** All of it, in short: places and values. */
   Faults: str(4000),
   /** It was changed in the ERP after something was made of it here. */
   IsChanged: z.boolean(),

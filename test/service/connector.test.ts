@@ -91,7 +91,21 @@ describe('documents of an ERP', () => {
     )
     const { UUID } = await numbered('STF10004')
     const why = await h.call<string>('connector.explainInvoice', { params: { id: String(UUID) } })
-    expect(why).toContain('1. satır, UnitCode: “KASA” birimi tanınmıyor')
+    expect(why).toContain('1. satır, Birim: “KASA” birimi tanınmıyor')
+  })
+
+  it('[ER30] say what has to be corrected in a word by which they can be filtered', async () => {
+    const found = async (query: object) =>
+      (await list('invoices', query))
+        .map(({ DocumentNumber, Fault }) => `${String(DocumentNumber)} ${String(Fault)}`)
+        .toSorted()
+    expect(await found({ Fault: ['unit', 'total'] })).toEqual(['STF10004 unit', 'STF10014 total'])
+    expect(await found({ DocumentState: 'Faulty' })).toEqual([
+      'STF10004 unit',
+      'STF10009 taxNumber',
+      'STF10014 total',
+    ])
+    expect(await numbered('STF10001')).toMatchObject({ Fault: null })
   })
 
   it('[CN5] are sent once, as e-invoice or e-archive invoice by the receiver, and the ERP is told number and state', async () => {
@@ -176,7 +190,7 @@ describe('documents of an ERP', () => {
     await h.call('connector.fetchInvoices')
     const { UUID } = await numbered('STF10003')
     const opened = h.call('connector.openInvoice', { params: { id: String(UUID) } })
-    expect((await refusalOf(opened)).message).toContain('Quantity: -1 sıfırdan küçük')
+    expect((await refusalOf(opened)).message).toContain('Miktar: -1 sıfırdan küçük')
   })
 
   it('[CN5] despatches go with their drivers and plates', async () => {

@@ -3,6 +3,7 @@
  * told, all of it at once, with its line and its column, so that a person mends it in the editor or in the ERP.
  */
 import type { z } from 'zod'
+import type { ErpContentFault } from '#schemas/connector-codes.ts'
 import type { ErpHeader, ErpLine } from '#schemas/connector.ts'
 import { checkTaxNumber } from '#values/tax-number.ts'
 import { documentTotals, lineTotals } from '../amounts/totals.ts'
@@ -10,6 +11,7 @@ import { countries } from '../codes/countries.ts'
 import type { TaxDocument } from '../document/document.ts'
 import type { Model } from '../document/model-reader.ts'
 import { compare, round2, toDecimal } from '#values/money.ts'
+import { fold } from '#values/turkish.ts'
 import { dayOf, numberOf, taxOf, unitOf, type CodeMap } from './erp-values.ts'
 
 export type Header = z.output<typeof ErpHeader>
@@ -28,27 +30,13 @@ export interface ErpMaps {
   readonly taxes: CodeMap
 }
 
-/** `total`: the lines do not come to what the ERP says; its `value` is what they come to. */
-export type ErpFaultKind =
-  | 'missing'
-  | 'number'
-  | 'negative'
-  | 'day'
-  | 'time'
-  | 'taxNumber'
-  | 'currency'
-  | 'unit'
-  | 'tax'
-  | 'noLines'
-  | 'total'
-
 export interface ErpFaultAt {
   /** Number of the line, from 1; 0: the head. */
   readonly row: number
   /** Alias of the column. */
   readonly field: string
-  readonly fault: ErpFaultKind
-  /** What stands there. */
+  readonly fault: ErpContentFault
+  /** What stands there; of a `total` what the lines come to. */
   readonly value: string
 }
 
@@ -92,6 +80,13 @@ export function convertErp(
   }
 }
 
+/** The line with codes of the standard in place of the company's own words for units and taxes; all other words stay. */
+export const codedLine = (line: Row, { units, taxes }: ErpMaps): Row => ({
+  ...line,
+  ...(line.UnitCode && { UnitCode: units.get(fold(line.UnitCode)) ?? line.UnitCode }),
+  ...(line.TaxCode && { TaxCode: taxes.get(fold(line.TaxCode)) ?? line.TaxCode }),
+})
+
 // Reading
 
 interface Reader {
@@ -101,13 +96,13 @@ interface Reader {
   day(field: string, isNeeded?: boolean): string | undefined
   /** A number that is not below zero. */
   number(field: string, isNeeded?: boolean): number | undefined
-  tell(field: string, fault: ErpFaultKind): void
+  tell(field: string, fault: ErpContentFault): void
 }
 
 function readerOf(values: Header | Row, row: number, faults: ErpFaultAt[]): Reader {
   const known: Readonly<Record<string, string | null | undefined>> = values
   const text = (field: string) => (known[field] ?? '').trim()
-  const tell = (field: string, fault: ErpFaultKind) =>
+  const tell = (field: string, fault: ErpContentFault) =>
     void faults.push({ row, field, fault, value: text(field).slice(0, 100) })
   const needed = (field: string) => {
     if (text(field) === '') tell(field, 'missing')

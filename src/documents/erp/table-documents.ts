@@ -4,13 +4,13 @@
  * invoice without one of its lines would be another invoice.
  */
 import { cellText, isFormulaFault, type SheetCell, type SheetRow } from '../sheet/read-cell.ts'
+import type { ErpContentFault } from '#schemas/connector-codes.ts'
 import { parseAmount } from '#values/parse-amount.ts'
 import { fold } from '#values/turkish.ts'
 import { writtenDay } from '#values/written-day.ts'
 import {
   convertErp,
   type ErpContent,
-  type ErpFaultKind,
   type ErpKind,
   type ErpMaps,
   type Header,
@@ -49,7 +49,7 @@ export interface TableFault {
   readonly row: number
   /** As the file calls it; empty where it is no single one. */
   readonly column: string
-  readonly fault: TableFaultKind | ErpFaultKind
+  readonly fault: TableFaultKind | ErpContentFault
   /** What stands there. */
   readonly value: string
   /** What may stand there, where that is not the same everywhere. */

@@ -99,7 +99,7 @@ export function sampleErpAt(now: Date) {
       {
         ...customerOf(needed(firms[0], 'firm'), 98),
         code: wrongCustomer,
-        tax_number: '1234567890',
+        tax_number: '1234567891',
       },
     ],
     items: sold.map(({ code, name, unit, price, vat }) => ({

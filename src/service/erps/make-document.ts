@@ -12,6 +12,7 @@ import { schemaOf, type Wire } from '#schemas/wire.ts'
 import type { Family, Portal } from '#engine/portal.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { recordOf as membersOf, type JsonRecord } from '#values/json.ts'
+import { findText } from '../base/text.ts'
 import { documentMapOf, toBody, withInfo } from '../content/model.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { addHistory } from '../records/history.ts'
@@ -108,12 +109,12 @@ export function modelFor(
   }
 }
 
-/** All that is wrong, in words. */
+/** All that is wrong, in words: the columns of queries by the names that people have for them. */
 export const faultTexts = (language: Language, faults: readonly ErpFaultAt[]): string[] =>
   faults.map(({ row, field, fault, value }) =>
     sentence(language, 'service', row === 0 ? 'erps.faultInHead' : 'erps.faultInLine', {
       row: String(row),
-      field,
+      field: findText(language, `service.erps.fields.${field}`) ?? field,
       why: sentence(language, 'service', `erps.faults.${fault}`, { value }),
     }),
   )

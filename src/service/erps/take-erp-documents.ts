@@ -150,6 +150,7 @@ function describedBy(erp: KeptErp, kind: ErpKind, content: ErpContent) {
     TaxNumber: (header.TaxNumber ?? '').slice(0, 100),
     PayableAmount: total === undefined ? null : Number(total),
     CurrencyCode: (header.CurrencyCode || 'TRY').slice(0, 3),
+    Fault: faults[0]?.fault ?? null,
     Faults: faults.map(shortOf).join('; ').slice(0, 4000),
     ErpStatus: (header.Status ?? '').slice(0, 200),
     Header: header,

@@ -1,6 +1,6 @@
 /** A file of the folder as documents, and all that is wrong with it in words. */
 import { CsvRows } from '#documents/ledger/csv-rows.ts'
-import type { ErpFaultKind, ErpMaps } from '#documents/erp/convert-erp.ts'
+import type { ErpMaps } from '#documents/erp/convert-erp.ts'
 import type { OwnColumn } from '#documents/erp/table-columns.ts'
 import {
   readErpTable,
@@ -10,6 +10,7 @@ import {
 import type { SheetRow } from '#documents/sheet/read-cell.ts'
 import { sheetLimits } from '#documents/sheet/read-sheet.ts'
 import type { Portal } from '#engine/portal.ts'
+import { erpContentFaults, type ErpContentFault } from '#schemas/connector-codes.ts'
 import { ExcelTooLarge, isOldOffice, isWorkbook, readWorkbook } from '#service/content/excel.ts'
 import { isZip, unzip, ZipTooLarge } from '#service/content/unzip.ts'
 import { linesFile, textIn } from '#service/ledger/lines-file.ts'
@@ -134,22 +135,9 @@ const reasonOf = (
     : sentence(language, 'service', `erps.files.${fault}`, { value, allowed }),
 })
 
-const ofDocument = {
-  missing: true,
-  number: true,
-  negative: true,
-  day: true,
-  time: true,
-  taxNumber: true,
-  currency: true,
-  unit: true,
-  tax: true,
-  noLines: true,
-  total: true,
-} as const satisfies Record<ErpFaultKind, true>
 /** Whether its words are those of the connector, whatever the document came from. */
-const isOfDocument = (fault: TableFault['fault']): fault is ErpFaultKind =>
-  Object.hasOwn(ofDocument, fault)
+const isOfDocument = (fault: TableFault['fault']): fault is ErpContentFault =>
+  erpContentFaults.some((one) => one === fault)
 
 function readXml(bytes: Uint8Array, terms: FileTerms): SourceFile {
   const read = readUblFile(bytes, terms.portal)
