@@ -110,6 +110,7 @@ export interface TimeStampConfig {
 /** Addresses that are absent are those of Etsy. */
 export interface EtsyConfig {
   readonly key?: string
+  readonly secret?: string
   readonly address?: string
   readonly consentPage?: string
 }
@@ -164,11 +165,7 @@ export function readConfig(env: Env, portalFolder: string | undefined): ServiceC
     salesFile: read<string | undefined>('SALES_FILE', undefined, anyText),
     trendyol: read<string | undefined>('TRENDYOL_ADDRESS', undefined, address),
     shopPort: read('SHOP_PORT', 0, port),
-    etsy: definedOf({
-      key: read<string | undefined>('ETSY_KEY', undefined, { ...anyText, isSecret: true }),
-      address: read<string | undefined>('ETSY_ADDRESS', undefined, address),
-      consentPage: read<string | undefined>('ETSY_CONSENT', undefined, address),
-    }),
+    etsy: readEtsy(read, faults),
     etsyPort: read('ETSY_PORT', 0, port),
     erpServers: read<readonly string[]>('ERP_SERVERS', [], servers),
     portalFolder,
@@ -290,6 +287,24 @@ function readOwnMail(read: Read, faults: Fault[]): MailAccess | undefined {
       allowed: 'said, as the other one of SMTP_HOST and SMTP_FROM is',
     })
   return undefined
+}
+
+function readEtsy(read: Read, faults: Fault[]): EtsyConfig {
+  const secretText = { ...anyText, isSecret: true as const }
+  const key = read<string | undefined>('ETSY_KEY', undefined, secretText)
+  const secret = read<string | undefined>('ETSY_SECRET', undefined, secretText)
+  if ((key === undefined) !== (secret === undefined))
+    faults.push({
+      variable: key === undefined ? 'ETSY_KEY' : 'ETSY_SECRET',
+      value: 'not said',
+      allowed: 'said, as the other one of ETSY_KEY and ETSY_SECRET is',
+    })
+  return definedOf({
+    key,
+    secret,
+    address: read<string | undefined>('ETSY_ADDRESS', undefined, address),
+    consentPage: read<string | undefined>('ETSY_CONSENT', undefined, address),
+  })
 }
 
 const addressVariables = {

@@ -378,8 +378,10 @@ async function openEtsy(
 /** Undefined where Etsy gave no key. */
 function etsyOf({ etsy }: ServiceConfig, origin: string, pretend: PretendEtsy | undefined) {
   const given = pretend?.options ?? { ...publicEtsy, ...etsy }
-  const { key } = given
-  return key === undefined ? undefined : { ...given, key, returnTo: `${origin}${consentPath}` }
+  const { key, secret } = given
+  return key === undefined || secret === undefined
+    ? undefined
+    : { ...given, key, secret, returnTo: `${origin}${consentPath}` }
 }
 
 interface Assembly {

@@ -5,14 +5,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openPort, type OpenPort } from '#service/base/open-port.ts'
 import { ShopError, type ShopAccount, type ShopAdapter } from '#service/ports/shop.ts'
+import { needed } from '#values/needed.ts'
 import { z } from 'zod'
 import { cutTo } from '#service/shops/cut-to.ts'
 import { waitOf } from '#service/shops/shop-http.ts'
 import { webSiteOf } from '#service/shops/invoice-model.ts'
 import { createHepsiburada, type HepsiburadaPackage } from '#service/shops/hepsiburada.ts'
 import { createN11, n11Path, type N11Package } from '#service/shops/n11.ts'
+import { createEtsy } from '#service/shops/etsy.ts'
 import { createShopify, shopifyPath, type ShopifyOrder } from '#service/shops/shopify.ts'
+import { createTrendyol } from '#service/shops/trendyol.ts'
 import { createWooCommerce, type WooOrder } from '#service/shops/woocommerce.ts'
+import { faultsOf, publishedRequests, type PublishedRequest } from './published-shop-requests.ts'
 
 interface Asked {
   readonly method: string
@@ -229,6 +233,14 @@ const shopifyAnswer = (nodes: readonly ShopifyOrder[], endCursor?: string) =>
   })
 
 const adapters = (): Readonly<Record<string, ShopAdapter>> => ({
+  Trendyol: createTrendyol({ address: shop.origin }),
+  Etsy: createEtsy({
+    address: shop.origin,
+    consentPage: 'https://www.etsy.com/oauth/connect',
+    key: 'anahtar',
+    secret: 'gizli',
+    returnTo: 'https://evrak.example/shops/consent',
+  }),
   Hepsiburada: createHepsiburada(shop.origin),
   N11: createN11(shop.origin),
   WooCommerce: createWooCommerce({ allowsInternal: true }),
@@ -407,9 +419,10 @@ describe('adapters of shops', () => {
         data: { orders: { pageInfo: { hasNextPage: false }, nodes: [bad.Shopify, shopify] } },
       }),
     }
-    for (const [name, adapter] of Object.entries(adapters())) {
-      answer = () => lists[name] ?? new Response('')
-      const { packages, broken } = await adapter.list(accountAt(name), { from, to })
+    const all = adapters()
+    for (const [name, listed] of Object.entries(lists)) {
+      answer = () => listed
+      const { packages, broken } = await needed(all[name], name).list(accountAt(name), { from, to })
       expect([name, packages.map(({ id }) => id)]).toEqual([name, ['900']])
       expect([name, broken]).toMatchObject([
         name,
@@ -507,9 +520,91 @@ describe('adapters of shops', () => {
         expect([name, error]).toMatchObject([name, { fault }])
         if (error instanceof ShopError) expect(error.retryAfterMs).toBe(wait)
       }
+    // A key that no header can take was mistyped; the shop is not asked.
+    asked = []
+    for (const name of ['N11', 'Etsy', 'Shopify']) {
+      const verified = adapters()[name]?.verify({ ...account, key: 'anahtarı' })
+      await expect(verified, name).rejects.toMatchObject({ fault: 'account' })
+    }
+    expect(asked).toEqual([])
     answer = () =>
       Response.json({ errors: [{ message: 'x', extensions: { code: 'THROTTLED' } }], data: null })
     const throttled = createShopify({ addressOf: () => shop.origin }).verify(account)
     await expect(throttled).rejects.toMatchObject({ fault: 'busy', retryAfterMs: 10_000 })
   })
+
+  it('[SH36] make no request that the shop does not publish, and all that are written down here', async () => {
+    const made = new Set<string>()
+    for (const [name, adapter] of Object.entries(adapters())) {
+      asked = []
+      answer = (request) => emptyAnswers[name]?.(request) ?? new Response('', { status: 404 })
+      const own = accountAt(name)
+      await adapter.verify(own)
+      await all(adapter, own)
+      await adapter.sendLink?.(own, link)
+      const verifier = 'v'.repeat(43)
+      await adapter.consent?.redeem({ code: 'kod', verifier })
+      await adapter.consent?.renew(own)
+      for (const one of asked) {
+        expect([name, one.method, one.path, faultsOf(name, one)]).toEqual([
+          name,
+          one.method,
+          one.path,
+          [],
+        ])
+        for (const [index, known] of (publishedRequests[name] ?? []).entries())
+          if (isOne(known, one)) made.add(`${name} ${index}`)
+      }
+    }
+    const known = Object.entries(publishedRequests).flatMap(([name, requests]) =>
+      requests.map((_, index) => `${name} ${index}`),
+    )
+    expect([...made].toSorted()).toEqual(known.toSorted())
+  })
+
+  it('[SH36] a member that is misspelt, missing or too large is found', () => {
+    const headers = new Headers({ Authorization: basic, 'User-Agent': '4455 - Evrak' })
+    const orders = { method: 'GET', path: '/integration/order/sellers/4455/orders', text: '' }
+    const faults = (query: Record<string, string>, more: object = {}) =>
+      faultsOf('Trendyol', { ...orders, headers, query, ...more })
+    expect(faults({ page: '0', size: '200' })).toEqual([])
+    expect(faults({ page: '0', size: '201' })).toEqual(['query.size: At most 200'])
+    expect(faults({ page: '0', Size: '200' }).join()).toContain('query.size')
+    expect(faults({ page: '0', size: '200' }, { headers: new Headers() })).toEqual([
+      'header Authorization',
+      'header User-Agent',
+    ])
+    expect(faults({}, { path: '/orders' })).toEqual(['Trendyol publishes no GET /orders'])
+  })
 })
+
+const isOne = (known: PublishedRequest, { method, path, text }: Asked): boolean =>
+  known.method === method &&
+  known.path.test(path) &&
+  (known.body === undefined ? text === '' : known.body.safeParse(text).success)
+
+/** What each shop answers that has nothing. */
+const emptyAnswers: Readonly<Record<string, (request: Asked) => Response>> = {
+  Trendyol: ({ method }) =>
+    method === 'POST'
+      ? new Response('', { status: 201 })
+      : Response.json({ page: 0, totalPages: 0, totalElements: 0, content: [] }),
+  Etsy: ({ method }) =>
+    method === 'POST'
+      ? Response.json({ access_token: 'a', refresh_token: 'b' })
+      : Response.json({ count: 0, results: [] }),
+  Hepsiburada: ({ method }) => Response.json(method === 'PUT' ? {} : []),
+  N11: () => Response.json({ totalPages: 0, content: [] }),
+  WooCommerce: ({ path }) =>
+    Response.json(/\d$/.test(path) ? { ...woo, meta_data: [] } : [], {
+      headers: { 'X-WP-TotalPages': '1' },
+    }),
+  Shopify: ({ text }) => {
+    const { query } = JSON.parse(text)
+    if (query.includes('metafieldsSet'))
+      return Response.json({ data: { metafieldsSet: { userErrors: [] } } })
+    if (query.includes('metafield(')) return Response.json({ data: { order: { metafield: null } } })
+    if (query.includes('shop {')) return Response.json({ data: { shop: { name: 'Mağaza' } } })
+    return shopifyAnswer([])
+  },
+}

@@ -23,6 +23,8 @@ export interface EtsyOptions {
   readonly consentPage: string
   /** The key of whoever runs the service, which Etsy calls keystring. */
   readonly key: string
+  /** What Etsy calls the shared secret of the key; since February 2026 it stands beside the key in every request. */
+  readonly secret: string
   /** Address of the service to which Etsy leads back; it is registered there. */
   readonly returnTo: string
 }
@@ -40,13 +42,19 @@ export const etsyScope = 'transactions_r'
 
 const seconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-export function createEtsy({ address, consentPage, key, returnTo }: EtsyOptions): ShopAdapter {
+export function createEtsy({
+  address,
+  consentPage,
+  key,
+  secret: sharedSecret,
+  returnTo,
+}: EtsyOptions): ShopAdapter {
   const page = async (account: ShopAccount, query: Readonly<Record<string, number | string>>) => {
     const answer = await exchange(
       `${address}${receiptsPath(encodeURIComponent(account.sellerId))}`,
       {
         query,
-        headers: { 'x-api-key': key, Authorization: `Bearer ${account.key}` },
+        headers: { 'x-api-key': `${key}:${sharedSecret}`, Authorization: `Bearer ${account.key}` },
       },
     )
     if (answer.status !== 200) throw refused(answer, said)

@@ -8,12 +8,19 @@ import { createSeededChoice } from '#values/seeded-choice.ts'
 import { openPort } from '../base/open-port.ts'
 import { Markup, markup } from '../paper/markup.ts'
 import type { Clock, Random } from '../ports/ports.ts'
-import { etsyPageSize, etsyScope, receiptsPath, tokenPath, type EtsyReceipt } from './etsy.ts'
+import {
+  etsyPageSize,
+  etsyScope,
+  receiptsPath,
+  tokenPath,
+  type EtsyOptions,
+  type EtsyReceipt,
+} from './etsy.ts'
 
 export interface PretendEtsy {
   readonly origin: string
   /** What whoever runs the service has of Etsy. */
-  readonly options: { readonly address: string; readonly consentPage: string; readonly key: string }
+  readonly options: Pick<EtsyOptions, 'address' | 'consentPage' | 'key' | 'secret'>
   /** Number of the one shop that is there. */
   readonly shopId: string
   close(): Promise<void>
@@ -31,6 +38,7 @@ export interface PretendEtsyOptions {
 
 export const pretendEtsyShop = '44556677'
 const key = 'deneme-etsy-anahtari'
+const secret = 'deneme-etsy-sirri'
 const codeMs = 10 * 60_000
 const accessMs = 3_600_000
 const renewMs = 90 * 86_400_000
@@ -40,7 +48,7 @@ export async function startPretendEtsy(options: PretendEtsyOptions): Promise<Pre
   serve(createPretendEtsy(options).fetch)
   return {
     origin,
-    options: { address: origin, consentPage: `${origin}/oauth/connect`, key },
+    options: { address: origin, consentPage: `${origin}/oauth/connect`, key, secret },
     shopId: pretendEtsyShop,
     close,
   }
@@ -113,8 +121,10 @@ function createPretendEtsy({ returnTo, clock, random }: PretendEtsyOptions): Hon
   })
   app.get(receiptsPath(':shop'), (context) => {
     const access = (context.req.header('Authorization') ?? '').replace(/^Bearer /, '')
-    if (context.req.header('x-api-key') !== key || !take(access, 'access'))
-      return refusal(context, 401, 'invalid_token')
+    // As Etsy says it of a key without its secret.
+    if (context.req.header('x-api-key') !== `${key}:${secret}`)
+      return refusal(context, 403, 'invalid_api_key')
+    if (!take(access, 'access')) return refusal(context, 401, 'invalid_token')
     if (context.req.param('shop') !== pretendEtsyShop)
       return refusal(context, 403, 'insufficient_scope')
     return listed(context, receiptsAt(opened, clock.now()))

@@ -15,7 +15,11 @@ export interface Exchanged {
 const waitMs = 60_000
 
 /** Throws where the account is not taken, too much was asked, or nobody answers; of all other answers the caller judges. */
-export async function exchange(address: string, options: FetchOptions<'text'>): Promise<Exchanged> {
+export async function exchange(
+  address: string,
+  options: FetchOptions<'text'> & { readonly headers: Readonly<Record<string, string>> },
+): Promise<Exchanged> {
+  assertSendable(options.headers)
   const answer = await ofetch
     .raw(address, {
       ...options,
@@ -30,6 +34,12 @@ export async function exchange(address: string, options: FetchOptions<'text'>): 
     })
   const { status, headers } = answer
   return answered({ status, headers, text: answer._data ?? '' })
+}
+
+/** No shop gives keys with letters that a header cannot take: such a key was mistyped, and the shop need not be asked. */
+function assertSendable(headers: Readonly<Record<string, string>>): void {
+  const wrong = Object.entries(headers).find(([, value]) => !/^[\x20-\x7e]*$/.test(value))
+  if (wrong) throw new ShopError('account', `${wrong[0]}: letters that no key has`)
 }
 
 /** The same of an answer that came another way. */
