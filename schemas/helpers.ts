@@ -84,7 +84,7 @@ export const HelperOrders = z.array(
     At: z.enum(['Documents', 'Written']),
   }),
 )
-/** What the helper has read, or written as it was told. Of many documents a part. */
+/** What the helper has read, or which of the states it has written. Of many documents a part. */
 export const HelperAnswer = z.strictObject({
   ErpUUID: uuid,
   Documents: maybe(
@@ -99,6 +99,8 @@ export const HelperAnswer = z.strictObject({
       .max(100),
   ),
   Written: maybe(ErpStatuses),
+  /** False: the ERP has no statement for states, and none of them was written. */
+  IsWritten: maybe(z.boolean()),
 })
 /** Documents of the ERP that have been issued. */
 export const ErpSent = z

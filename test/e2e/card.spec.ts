@@ -23,7 +23,7 @@ test('[HP12] [HP13] [HP14] a month is signed by card: the helper is started, pai
   const pane = page.locator('[data-record-pane]')
   const dialog = page.getByRole('dialog').last()
   await pane.getByRole('button', { name: 'Kartla imzala' }).click()
-  await expect(dialog).toContainText('Kart yardımcısı bu bilgisayarda çalışmıyor')
+  await expect(dialog).toContainText('Kart yardımcısına ulaşılamadı')
   await expect(dialog).toContainText(`npm run card-helper -- --portal ${baseURL}`)
 
   const folder = mkdtempSync(join(tmpdir(), 'evrak-card-'))

@@ -7,7 +7,10 @@ import { openDemoErp, type DemoErp } from '#helpers/erp/demo-erp.ts'
 import { readErpFile } from '#helpers/erp/erp-file.ts'
 import { openErps } from '#helpers/erp/open-erps.ts'
 import { erpHandlers } from '#helpers/erp/erp-handlers.ts'
+import { callOf } from '#engine/portal.ts'
+import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import type { Wire } from '#schemas/wire.ts'
+import type { OpenedErp } from '#service/erps/open-erp.ts'
 import { portal, startHelper, type AskedHelper } from '../helpers/asked-helper.ts'
 import { openTestStore, type TestStore } from './store-fixture.ts'
 
@@ -36,6 +39,14 @@ const inErp = (id: string) =>
       .where('id', '=', id)
       .executeTakeFirst(),
   )
+
+const erpTerms = { Name: 'Ev', IsActive: true } as const
+/** What the helper of other ERPs answers. */
+const answerOf = async (erps: readonly OpenedErp[], id: string, body: unknown) => {
+  const call = callOf(portal, id)
+  const handler = erpHandlers({ portal, clock, erps })[call.pattern]
+  return handler?.({ call, query: {}, body, language: 'tr' })
+}
 
 describe('the ERP helper', () => {
   it('[HP15] reads the documents of the ERP with all that is wrong with them', async () => {
@@ -91,7 +102,7 @@ describe('the ERP helper', () => {
     await set(day)
   })
 
-  it('[HP17] tells the ERP what became of its documents', async () => {
+  it('[HP17] writes into the ERP what became of its documents', async () => {
     const sent = [{ ErpID: 'F-1001', UUID, InvoiceNumber: 'EFT2026000000001' }]
     expect(await helper.ask('erp.noteSentInvoices', { body: sent })).toBe(true)
     expect(await inErp('F-1001')).toMatchObject({ status: 'waiting', ettn: UUID })
@@ -109,6 +120,50 @@ describe('the ERP helper', () => {
     )
     expect(await helper.ask('erp.updateDespatchStatus', { body: ofDespatch })).toBe(true)
     expect(await inErp('I-1001')).toMatchObject({ status: 'error' })
+  })
+
+  it('[HP26] writes no states into an ERP without a statement for them, and says so', async () => {
+    const [sample] = demo.erps
+    const mute: OpenedErp = {
+      body: sample!.body,
+      source: { ...sample!.source, can: (type) => type !== 'Status' },
+    }
+    const status = [{ ErpID: 'F-1002', UUID, StatusCode: 'succeed' }]
+    const before = await inErp('F-1002')
+    expect(await answerOf([mute], 'erp.updateInvoiceStatus', status)).toBe(false)
+    expect(await inErp('F-1002')).toEqual(before)
+  })
+
+  it('[HP27] has no despatches of an ERP that is asked for invoices alone; one without lines is a fault', async () => {
+    const [sample] = demo.erps
+    const only = (...types: readonly ErpQueryType[]): OpenedErp[] => [
+      { body: sample!.body, source: { ...sample!.source, can: (type) => types.includes(type) } },
+    ]
+    const invoices = only('Invoice', 'InvoiceLine')
+    expect(await answerOf(invoices, 'erp.despatches', {})).toEqual([])
+    expect(await answerOf(invoices, 'erp.invoices', {})).toHaveLength(40)
+    const queries = [{ QueryName: 'Q', QueryType: 'Invoice', QueryText: 'select 1' }] as const
+    const half = openErps(
+      [{ body: { ...erpTerms, ErpType: 'PostgreSQL', Queries: [...queries] }, password: '' }],
+      { PostgreSQL: { run: (_access, _mode, work) => work(async () => []) } },
+      { portal, clock, note: () => undefined },
+    )
+    const refused = answerOf(half.erps, 'erp.invoices', {})
+    await expect(refused).rejects.toThrow('InvoiceLine')
+  })
+
+  it('[HP28] gives documents with the units and taxes that its file maps', async () => {
+    const [sample] = demo.erps
+    const body = { ...sample!.body, Units: [{ ErpUnit: 'kasa', UnitCode: 'CR' }] }
+    const read = (await answerOf(
+      [{ body, source: sample!.source }],
+      'erp.invoices',
+      {},
+    )) as Wire['ErpDocumentsRead']
+    const mapped = read.find(({ Header }) => Header.DocumentNumber === 'STF10004')
+    expect(mapped).toMatchObject({ Faults: [], Lines: [{ UnitCode: 'CR' }] })
+    // Words that the file does not map stay as the ERP has them.
+    expect(read.flatMap(({ Lines }) => Lines).map(({ UnitCode }) => UnitCode)).toContain('ADET')
   })
 
   it('[HP18] brings customers, goods and purchases into the ERP once', async () => {

@@ -1,6 +1,7 @@
 /** ERPs that only the helper on a person's machine reaches: what it is to be asked, and what becomes of its answers. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Wire } from '#schemas/wire.ts'
+import type { ErpDatabase, ErpRow } from '#service/ports/erp.ts'
 import { createSampleErp } from '#service/erps/sample-erp.ts'
 import { createErpNotifier } from '#service/worker/notify-erps.ts'
 import {
@@ -92,7 +93,7 @@ describe('an ERP that a helper asks', () => {
       expect((await refusalOf(take({ ErpUUID, Documents: [document] }))).status).toBe(404)
   })
 
-  it('[HP23] is told what became of its documents by the helper alone, and again where that has gone on', async () => {
+  it('[HP23] gets the states of its documents from the helper alone, and again where they have changed', async () => {
     const [row] = (await rows()) as [Answer]
     await h.call('connector.sendInvoices', { body: { UUIDS: [row['UUID']] } })
     await notify()
@@ -114,5 +115,58 @@ describe('an ERP that a helper asks', () => {
         .execute(),
     )
     expect((await orders())[0]).toMatchObject({ Body: [{ StatusCode: 'succeed' }] })
+  })
+
+  it('[HP26] that takes no states is asked for its documents alone, until there is another state', async () => {
+    const [write] = await orders()
+    const Written = write?.Body as Wire['ErpStatuses']
+    expect(await take({ Written, IsWritten: false })).toContain('ERP’ye yazılan durum: 0')
+    expect(await rows()).toMatchObject([{ DocumentState: 'Sent', WriteState: null }])
+    expect(await orders()).toMatchObject([{ At: 'Documents' }])
+  })
+})
+
+describe('an ERP without a statement for states', () => {
+  it('[ER31] gets none, waits for none, and gets them once it has one', async () => {
+    const written: string[] = []
+    const day = h.clock.now().toISOString().slice(0, 10)
+    const answers: Readonly<Record<string, readonly object[]>> = {
+      'select heads': [{ ...document.Header, ErpID: 'S-1', DocumentNumber: 'S1', IssueDate: day }],
+      'select lines': document.Lines.map((line) => ({ ...line, ErpID: 'S-1' })),
+    }
+    const PostgreSQL: ErpDatabase = {
+      run: (_access, _mode, work) =>
+        work(async (text, values) => {
+          if (text.startsWith('update')) written.push(...values)
+          return (answers[text] ?? []) as readonly ErpRow[]
+        }),
+    }
+    Object.assign(h.ports, { erps: { PostgreSQL } })
+    const queryOf = (QueryType: string, QueryText: string) => ({
+      QueryName: QueryType,
+      QueryType,
+      QueryText,
+    })
+    const body = {
+      ErpType: 'PostgreSQL',
+      Name: 'Durumsuz',
+      Server: 'db',
+      Queries: [queryOf('Invoice', 'select heads'), queryOf('InvoiceLine', 'select lines')],
+    }
+    const { UUID } = await h.call<Wire['RecordSaved']>('connector.erps.create', { body })
+    await h.call('connector.fetchInvoices')
+    const row = async () => (await rows()).find(({ ErpUUID }) => ErpUUID === UUID)
+    await h.call('connector.sendInvoices', { body: { UUIDS: [(await row())?.['UUID']] } })
+    await notify()
+    expect(await row()).toMatchObject({ DocumentState: 'Sent', WriteState: null })
+    const params = { id: UUID }
+    const { Content } = await h.call<PageAnswer>('connector.erps.list')
+    expect(Content.find((one) => one['UUID'] === UUID)).toMatchObject({ LastFault: null })
+    const Queries = [...body.Queries, queryOf('Status', 'update x set s = :StatusCode')]
+    await h.call('connector.erps.update', { params, body: { ...body, Queries } })
+    h.clock.advance(24 * 3_600_000)
+    await notify()
+    expect(written).toEqual(['waiting'])
+    expect(await row()).toMatchObject({ WriteState: 'Written' })
   })
 })

@@ -2,7 +2,7 @@
  * The calls of the ERP helper: what the service answers by `WebErp…` of an ERP that it reaches, for one that it does not. Whether a receiver is
  * registered the helper does not know: who asks chooses the conversion.
  */
-import { convertErp, type ErpContent, type ErpKind } from '#documents/erp/convert-erp.ts'
+import { codedLine, convertErp, type ErpContent, type ErpKind } from '#documents/erp/convert-erp.ts'
 import type { Family, Portal } from '#engine/portal.ts'
 import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -18,7 +18,7 @@ import {
 import { mapsOf } from '#service/erps/erp-records.ts'
 import { faultTexts, modelFor, networkFamily, twinOf } from '#service/erps/make-document.ts'
 import type { OpenedErp } from '#service/erps/open-erp.ts'
-import { windowOf } from '#service/erps/read-erp.ts'
+import { queryTypesOf, windowOf } from '#service/erps/read-erp.ts'
 import { bodyAs } from '#service/ports/body-as.ts'
 import { ErpError } from '#service/ports/erp.ts'
 import type { Clock } from '#service/ports/ports.ts'
@@ -59,11 +59,14 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
   const documents = (kind: ErpKind) => (call: HelperCall) => {
     const { CompanyErpID, StartDate, EndDate } = bodyAs(call, 'ErpDocumentsAsked')
     return asked(call, CompanyErpID, async (erp) => {
+      // An ERP that is only asked for invoices has no despatches, and the other way round.
+      if (!queryTypesOf[kind].some((type) => erp.source.can(type))) return []
       const days = windowOf(erp.body, clock.now(), { StartDate, EndDate })
       const maps = mapsOf(erp.body)
       return (await erp.source.documents(kind, days)).map((content) => ({
         Header: content.header,
-        Lines: content.lines,
+        // Who asks does not know how the file maps the words of the ERP.
+        Lines: content.lines.map((line) => codedLine(line, maps)),
         // A document in the standard's format was read whole or refused.
         Faults: content.document
           ? []
@@ -114,10 +117,15 @@ export function erpHandlers(tools: ErpTools): HelperHandlers {
       return true
     },
 
+    /** False: an ERP among them has no statement for states, and needs none. */
     'erp.updateStatus': async (call) => {
+      let areAllWritten = true
       for (const status of bodyAs(call, 'ErpStatuses'))
-        await asked(call, status.CompanyErpID, (erp) => writeStatus(erp, status), ['Status'])
-      return true
+        await asked(call, status.CompanyErpID, async (erp) => {
+          if (erp.source.can('Status')) await writeStatus(erp, status)
+          else areAllWritten = false
+        })
+      return areAllWritten
     },
 
     'erp.stocks': (call) =>

@@ -68,7 +68,7 @@ function useCards() {
       const certificates = await ask('card.certificates', {}, { answer: 'CardCertificates' })
       setFound(certificates.length === 0 ? { step: 'none' } : { step: 'cards', certificates })
     } catch (error) {
-      setFound(stepOf(error))
+      setFound(stepOf('card', error))
     }
     return true
   })

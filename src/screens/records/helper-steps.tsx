@@ -18,9 +18,11 @@ export type HelperStep =
   | { readonly step: 'looking' | 'absent' | 'none' }
   | { readonly step: 'refused'; readonly error: unknown }
 
-/** Where nobody answers, the helper does not run. */
-export const stepOf = (error: unknown): HelperStep =>
-  error instanceof CallError && error.status === 0 ? { step: 'absent' } : { step: 'refused', error }
+/** Where the helper gives no answer, it does not run or does not answer this portal; the page cannot tell the two apart. */
+export const stepOf = (helper: Helper, error: unknown): HelperStep =>
+  error instanceof CallError && error.status === 0 && error.call.startsWith(`${helper}.`)
+    ? { step: 'absent' }
+    : { step: 'refused', error }
 
 export interface WaitingProps {
   readonly helper: Helper

@@ -29,7 +29,7 @@ export const helperErpsOf = async (
     ({ body }) => body.IsActive && body.ErpType === 'Helper',
   )
 
-/** What became of issued documents is written first: the documents are read with it then. */
+/** The states of issued documents are written first, so that the documents are read with them. */
 export async function helperOrders(
   tx: Tx,
   erp: KeptErp,
@@ -106,17 +106,24 @@ export async function takeRead(
   return taken
 }
 
-/** What the ERP has been told is noted at its documents; gives at how many. One that has gone on meanwhile is told again. */
+/** What the helper says that became of the states which it was to write. */
+export interface WrittenStates {
+  readonly states: Statuses
+  /** The ERP has a statement for states. Where it has none, nothing is written into it, and nobody waits for that. */
+  readonly areTaken: boolean
+}
+
+/** Records at the documents what has been written into the ERP; gives at how many. A state that has changed meanwhile is written again. */
 export async function takeWritten(
   tx: Tx,
   { portal, clock }: Tools,
   erp: KeptErp,
   kind: ErpKind,
-  written: Statuses,
+  { states, areTaken }: WrittenStates,
 ): Promise<number> {
   let count = 0
-  for (const { ErpID, UUID, InvoiceNumber, StatusCode } of written) {
-    const noted = await tx
+  for (const { ErpID, UUID, InvoiceNumber, StatusCode } of states) {
+    const recorded = await tx
       .updateTable('erp_document')
       .set({ notified: `${InvoiceNumber ?? ''} ${StatusCode}`, tries: 0 })
       .where('company_id', '=', erp.companyId)
@@ -126,22 +133,16 @@ export async function takeWritten(
       .where('document_uuid', '=', UUID)
       .returning('record_uuid')
       .executeTakeFirst()
-    if (!noted) continue
-    count += 1
-    const place = { companyId: erp.companyId, uuid: noted.record_uuid }
-    await keepErpDocument(
-      tx,
-      portal,
-      kind,
-      place,
-      {
-        DocumentState: 'Sent',
-        DocumentUUID: UUID,
-        OurNumber: InvoiceNumber ?? null,
-        WriteState: 'Written',
-      },
-      clock.now(),
-    )
+    if (!recorded) continue
+    if (areTaken) count += 1
+    const place = { companyId: erp.companyId, uuid: recorded.record_uuid }
+    const change = {
+      DocumentState: 'Sent',
+      DocumentUUID: UUID,
+      OurNumber: InvoiceNumber ?? null,
+      WriteState: areTaken ? 'Written' : null,
+    } as const
+    await keepErpDocument(tx, portal, kind, place, change, clock.now())
   }
   return count
 }

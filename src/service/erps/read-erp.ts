@@ -42,14 +42,15 @@ function isWithin({ IssueDate }: Pick<Header, 'IssueDate'>, { from, to }: ErpWin
   return day === undefined || (day >= from && day <= to)
 }
 
-const queries = {
+/** The queries that documents of a kind are read by: heads and lines. */
+export const queryTypesOf = {
   invoice: ['Invoice', 'InvoiceLine'],
   despatch: ['Despatch', 'DespatchLine'],
-} as const
+} as const satisfies Record<ErpKind, readonly ErpQueryType[]>
 
 /** Whether the ERP has queries for documents of the kind. */
 export const hasKind = (erp: ErpBody, kind: ErpKind): boolean =>
-  queries[kind].every((type) => queryOf(erp, type) !== undefined)
+  queryTypesOf[kind].every((type) => queryOf(erp, type) !== undefined)
 
 export const queryOf = (erp: ErpBody, type: ErpQueryType): NamedQuery | undefined =>
   queriesOf(erp).find(({ QueryType }) => QueryType === type)
@@ -62,7 +63,7 @@ export async function documentsBy(
   days: ErpWindow,
 ): Promise<ErpContent[]> {
   const values = { StartDate: days.from, EndDate: days.to }
-  const [heads, lines] = queries[kind]
+  const [heads, lines] = queryTypesOf[kind]
   // A query that does not ask for the days gives all documents that there are.
   const headers = (await rowsBy(ask, erp, heads, values))
     .map((row) => shaped(ErpHeader, row, 'ErpID'))

@@ -277,13 +277,16 @@ const inDocuments = (context: CallContext, kind: ErpKind): CallContext & { box: 
 /** What the helper has read or written becomes what the service would have made of it. */
 const takenFromHelper = (context: CallContext, kind: ErpKind): Promise<string> =>
   context.transaction(async (tx) => {
-    const { ErpUUID, Documents, Written } = bodyAs(context, 'HelperAnswer')
+    const { ErpUUID, Documents, Written, IsWritten } = bodyAs(context, 'HelperAnswer')
     const { ports, session, language } = context
     const uuid = ErpUUID.toLowerCase() /* ascii */
     const erps = await helperErpsOf(tx, ports, session.companyId)
     const erp = erps.find((one) => one.uuid === uuid)
     if (!erp) throw missing({ ...context, box: erpBox(ports.portal) }, ErpUUID)
-    const written = await takeWritten(tx, ports, erp, kind, Written ?? [])
+    const written = await takeWritten(tx, ports, erp, kind, {
+      states: Written ?? [],
+      areTaken: IsWritten ?? true,
+    })
     const none = { added: 0, changed: 0 }
     const { added, changed } = Documents ? await takeRead(tx, ports, erp, kind, Documents) : none
     return sentence(language, 'service', Documents ? 'erps.fetched' : 'erps.written', {

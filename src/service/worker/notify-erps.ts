@@ -4,7 +4,7 @@
  */
 import { sql, type SqlBool } from 'kysely'
 import type { ErpKind } from '#documents/erp/convert-erp.ts'
-import type { ErpFault } from '#schemas/connector-codes.ts'
+import type { ErpFault, ErpWrite } from '#schemas/connector-codes.ts'
 import { writeStatus } from '../erps/ask-erp.ts'
 import { erpBoxIn, erpsOf, keepErpDocument, showErp } from '../erps/erp-records.ts'
 import { openErp } from '../erps/open-erp.ts'
@@ -17,6 +17,9 @@ const leaseMs = 10 * 60_000
 const lookEveryMs = 1_000
 /** Before the next try, by how many failed; the last of them from then on. */
 const pausesMs = [60_000, 5 * 60_000, 30 * 60_000, 3 * 3_600_000]
+const dayMs = 24 * 3_600_000
+/** So long documents wait for an ERP that has no statement for their states. */
+const mostDaysUnasked = 30
 /** Nothing more becomes of a document in these states. */
 const ended: ReadonlySet<string> = new Set(['succeed', 'error'])
 
@@ -72,9 +75,9 @@ async function notifyAll(
   const unreachable = new Set<string>()
   for (const one of due)
     try {
-      const fault = unreachable.has(one.erp_uuid) ? 'unreachable' : await faultOf(ports, one)
-      if (fault === 'unreachable') unreachable.add(one.erp_uuid)
-      await note(ports, one, fault)
+      const outcome = unreachable.has(one.erp_uuid) ? 'unreachable' : await outcomeOf(ports, one)
+      if (outcome === 'unreachable') unreachable.add(one.erp_uuid)
+      await keepOutcome(ports, one, outcome)
     } catch (error) {
       onFailure(error)
     }
@@ -97,11 +100,14 @@ async function takeDue(tx: Tx, now: Date): Promise<readonly Due[]> {
   return rows
 }
 
-/** `helper`: only the helper on a person's machine reaches the ERP, and the document waits for it. */
-type Fault = ErpFault | 'helper'
+/**
+ * What came of notifying an ERP. `helper`: only the helper on a person's machine reaches the ERP, and the document waits for it;
+ * `unasked`: the ERP has no statement for states, which none of the field maps has.
+ */
+type Outcome = ErpFault | 'written' | 'helper' | 'unasked'
 
-/** Notifies one ERP of one document; gives why that failed. */
-async function faultOf(ports: Ports, due: Due): Promise<Fault | undefined> {
+/** Notifies one ERP of one document. */
+async function outcomeOf(ports: Ports, due: Due): Promise<Outcome> {
   try {
     const { company_id: companyId } = due
     const opened = await ports.store.asCompany(companyId, async (tx) => {
@@ -113,6 +119,7 @@ async function faultOf(ports: Ports, due: Due): Promise<Fault | undefined> {
     if (opened === 'helper') return opened
     // It was removed, or connected anew: then the next look at it names the new one.
     if (!opened) throw new ErpError('notAllowed', '')
+    if (!opened.source.can('Status')) return 'unasked'
     await writeStatus(opened, {
       ErpID: due.erp_id,
       UUID: due.document_uuid,
@@ -120,30 +127,33 @@ async function faultOf(ports: Ports, due: Due): Promise<Fault | undefined> {
       StatusCode: due.status,
       StatusDetail: due.status_detail,
     })
-    return undefined
+    return 'written'
   } catch (error) {
     if (!(error instanceof ErpError)) throw error
     return error.fault
   }
 }
 
-async function note(ports: Ports, due: Due, fault: Fault | undefined): Promise<void> {
+async function keepOutcome(ports: Ports, due: Due, outcome: Outcome): Promise<void> {
   const { portal, clock, store } = ports
   const now = clock.now()
-  const tries = fault === undefined ? 0 : due.tries + 1
-  const pause = pausesMs[Math.min(tries, pausesMs.length) - 1] ?? 0
-  const isOver = fault === undefined && ended.has(due.status)
+  const isWritten = outcome === 'written'
+  const notified = `${due.number} ${due.status}`
   await store.asSystem(async (tx) => {
-    await tx
+    const kept = await tx
       .updateTable('erp_document')
       .set({
-        tries,
-        next_at: isOver ? null : new Date(now.getTime() + pause),
-        ...(fault === undefined && { notified: `${due.number} ${due.status}` }),
+        tries: isWritten ? 0 : due.tries + 1,
+        next_at: nextAt(now, due, outcome),
+        ...(isWritten && { notified }),
       })
       .where('company_id', '=', due.company_id)
       .where('record_uuid', '=', due.record_uuid)
-      .execute()
+      // A helper may have written it meanwhile.
+      .where(sql<SqlBool>`notified is distinct from ${notified}`)
+      .returning('record_uuid')
+      .executeTakeFirst()
+    if (!kept) return
     await keepErpDocument(
       tx,
       portal,
@@ -153,16 +163,31 @@ async function note(ports: Ports, due: Due, fault: Fault | undefined): Promise<v
         DocumentState: 'Sent',
         DocumentUUID: due.document_uuid,
         OurNumber: due.number,
-        WriteState: fault === undefined ? 'Written' : fault === 'helper' ? 'Waiting' : 'Error',
+        WriteState: isFault(outcome) ? 'Error' : writeStates[outcome],
       },
       now,
     )
-    if (fault !== undefined && fault !== 'helper')
-      await showErp(
-        tx,
-        portal,
-        { companyId: due.company_id, uuid: due.erp_uuid },
-        { LastFault: fault },
-      )
+    if (isFault(outcome)) {
+      const place = { companyId: due.company_id, uuid: due.erp_uuid }
+      await showErp(tx, portal, place, { LastFault: outcome })
+    }
   })
+}
+
+/** What lists show where nothing failed. */
+const writeStates = {
+  written: 'Written',
+  helper: 'Waiting',
+  unasked: null,
+} as const satisfies Partial<Record<Outcome, ErpWrite | null>>
+
+const isFault = (outcome: Outcome): outcome is ErpFault => !Object.hasOwn(writeStates, outcome)
+
+/** When there is something to do again for the document; null: no more. */
+function nextAt(now: Date, { status, tries }: Due, outcome: Outcome): Date | null {
+  if (outcome === 'written') return ended.has(status) ? null : now
+  // The company may still write a statement for states.
+  if (outcome === 'unasked') return tries < mostDaysUnasked ? new Date(now.getTime() + dayMs) : null
+  const pause = pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0
+  return new Date(now.getTime() + pause)
 }
