@@ -53,6 +53,19 @@ test('[HP24] 40 invoices and 10 despatches of an ERP come through the helper, tw
     await sync(page, 'invoice', helper.code, 'Yeni belge: 40')
     await sync(page, 'despatch', undefined, 'Yeni belge: 10')
 
+    await test.step('three of them say what has to be corrected', async () => {
+      await page.goto('/connector/create/invoice?PageSize=100')
+      await only(page, erp)
+      await expect(page.getByRole('row').filter({ hasText: 'Eksik var' })).toHaveCount(3)
+      await expect(row(page, 'STF10004')).toContainText('Birim tanınmıyor')
+      await expect(row(page, 'STF10009')).toContainText('VKN/TCKN hatalı')
+      await expect(row(page, 'STF10014')).toContainText('Toplam uyuşmuyor')
+      await page.getByRole('button', { name: 'STF10009' }).click()
+      const pane = page.locator('[data-record-pane]')
+      await pane.getByRole('button', { name: 'Eksikleri göster' }).click()
+      await expect(page.getByText('VKN/TCKN: “1234567891” geçerli bir VKN ya da')).toBeVisible()
+    })
+
     await test.step('a unit that nobody knows and a wrong total are mended in the drafts', async () => {
       await openDraft(page, erp, 'STF10004')
       await page.getByRole('combobox', { name: '1. kalem Birim', exact: true }).fill('kutu')
@@ -60,6 +73,10 @@ test('[HP24] 40 invoices and 10 despatches of an ERP come through the helper, tw
       await sendDraft(page)
       await openDraft(page, erp, 'STF10014')
       await sendDraft(page)
+      await page.goto('/connector/create/invoice?PageSize=100')
+      await only(page, erp)
+      for (const number of ['STF10004', 'STF10014'])
+        await expect(row(page, number)).toContainText(/Gönderildi.*Bekliyor/)
     })
 
     await test.step('all others that have no fault are sent at once', async () => {
@@ -77,10 +94,24 @@ test('[HP24] 40 invoices and 10 despatches of an ERP come through the helper, tw
       await expect(async () => {
         await sync(page, 'invoice', undefined, 'Yeni belge: 0')
         await sync(page, 'despatch', undefined, 'Yeni belge: 0')
-        expect(await helper.count('succeed')).toBe(49)
+        expect(await helper.ended()).toHaveLength(49)
       }).toPass({ timeout: 300_000, intervals: [5_000] })
-      await only(page, erp)
-      await expect(page.getByRole('row').filter({ hasText: 'Yazıldı' })).toHaveCount(10)
+      // The number that the ERP has is the one that the list shows.
+      const known = await helper.ended()
+      for (const [kind, count] of [
+        ['invoice', 39],
+        ['despatch', 10],
+      ] as const) {
+        await page.goto(`/connector/create/${kind}?PageSize=100`)
+        await only(page, erp)
+        await expect(page.getByRole('row').filter({ hasText: 'Yazıldı' })).toHaveCount(count)
+        const ofKind = known.filter((one) => one.kind === kind)
+        expect(ofKind).toHaveLength(count)
+        for (const { number, gib_number } of ofKind)
+          await expect(row(page, number)).toContainText(gib_number)
+      }
+      // Nothing was written of the one that was not sent.
+      expect((await helper.inErp('F-1009')).status).toBe('')
     })
   } finally {
     await helper.close()
@@ -132,12 +163,15 @@ const ofErp = (store: OpenStore) => ({
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
     ),
-  count: async (status: string) => {
-    const rows = await store.asSystem((tx) =>
-      tx.selectFrom('sample_erp_document').select('id').where('status', '=', status).execute(),
-    )
-    return rows.length
-  },
+  /** Those that the authority has taken, as far as the ERP knows. */
+  ended: () =>
+    store.asSystem((tx) =>
+      tx
+        .selectFrom('sample_erp_document')
+        .select(['kind', 'number', 'gib_number'])
+        .where('status', '=', 'succeed')
+        .execute(),
+    ),
 })
 
 /** An ERP that the helper reads, by a name of its own. */
