@@ -467,7 +467,6 @@ export const connector = defineFamily({
               required: true,
             },
             { at: 'Name', kind: 'text', required: true, span: 2 },
-            { at: 'IsActive', kind: 'flag', default: true },
             {
               when: { ErpType: ['PostgreSQL', 'SqlServer'] },
               fields: [
@@ -483,6 +482,7 @@ export const connector = defineFamily({
             { at: 'HelperNumber', kind: 'int', when: { ErpType: 'Helper' } },
             { at: 'StartDate', kind: 'date' },
             { at: 'Serie', kind: 'text' },
+            { at: 'IsActive', kind: 'flag', default: true },
           ],
         },
         {
@@ -493,7 +493,7 @@ export const connector = defineFamily({
           columns: [
             { at: 'QueryName', kind: 'text', required: true },
             { at: 'QueryType', kind: 'code', values: erpQueryTypes, required: true },
-            { at: 'QueryText', kind: 'text', required: true },
+            { at: 'QueryText', kind: 'note', required: true },
           ],
         },
         {

@@ -68,9 +68,9 @@ const groupOfFact: Record<Fact, Group | undefined> = {
   specialCode: undefined,
 }
 
-/** What a record's own body says stands together with what is known of it; its id says nothing to a reader. */
-const groupOf = ({ fact }: Column, { record }: Box): Group | undefined => {
-  if (fact === undefined) return 'record'
+/** What a record's own body says stands together with what is known of it; ids, its own and those of other records, say nothing to a reader. */
+const groupOf = ({ fact, name }: Column, { record, filters }: Box): Group | undefined => {
+  if (fact === undefined) return filters[name]?.reference === undefined ? 'record' : undefined
   if (!record) return groupOfFact[fact]
   return fact === 'createdDate' ? 'record' : undefined
 }

@@ -3,6 +3,7 @@ import { useRef, type ClipboardEvent, type DragEvent } from 'react'
 import { useController } from 'react-hook-form'
 import { attachmentEnds, attachmentLimits, bytesOf } from '#documents/document/attachments.ts'
 import { filePlaces, type RowsSection as Section } from '#engine/form.ts'
+import type { FieldKind } from '#descriptor/field.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -125,7 +126,7 @@ function RowFields({ section, row, index, onTexts, onRemove }: RowFieldsProps) {
               }
               required={column.required ?? false}
               error={problems.get(place)}
-              className={column.kind === 'flag' ? '[&>input]:my-2' : 'max-w-xs min-w-44 flex-1'}
+              className={widths[column.kind] ?? 'max-w-xs min-w-44 flex-1'}
             >
               {(attributes) => (
                 <FieldControl
@@ -149,6 +150,12 @@ function RowFields({ section, row, index, onTexts, onRemove }: RowFieldsProps) {
       </div>
     </div>
   )
+}
+
+/** Of columns that are not as wide as the others: long texts stand below them, over the whole row. */
+const widths: Partial<Record<FieldKind, string>> = {
+  flag: '[&>input]:my-2',
+  note: 'order-last basis-full',
 }
 
 /** Name and size of the file that a row carries. */

@@ -40,7 +40,12 @@ export function Waiting({ helper, found, onAgain, onClose }: WaitingProps) {
     absent: (
       <>
         {t(`detail.${helper}.absent`)}
-        <CopyText mono value={`npm run ${helper}-helper -- --portal ${location.origin}`} />
+        <CopyText
+          mono
+          whole
+          value={`npm run ${helper}-helper -- --portal ${location.origin}`}
+          className="bg-surface-sunken px-2 py-1"
+        />
       </>
     ),
     refused: found.step === 'refused' ? sentenceOf(found.error) : '',

@@ -69,8 +69,14 @@ const nothing = (): void => {}
 const familyOfJobs = 'general'
 
 const showings: Readonly<Record<ShownAnswer, (tools: Tools) => Showing>> = {
-  sentence: ({ done }) => ({
-    show: (answer) => toast.success(typeof answer === 'string' && answer !== '' ? answer : done),
+  sentence: ({ button, done }) => ({
+    show: (answer) => {
+      if (typeof answer !== 'string' || answer === '') toast.success(done)
+      // What was only asked for has changed nothing, and is read in one's own time.
+      else if (button.call.effect === 'read')
+        toast.info(answer, { duration: Number.POSITIVE_INFINITY, closeButton: true })
+      else toast.success(answer)
+    },
     giveUp: nothing,
   }),
 

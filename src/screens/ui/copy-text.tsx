@@ -8,11 +8,13 @@ export interface CopyTextProps {
   /** What is shown, where it is shorter than what is copied. */
   readonly shown?: string
   readonly mono?: boolean
+  /** Wrapped and not cut, as of a command that is read before it is copied. */
+  readonly whole?: boolean
   readonly className?: string
 }
 
 /** A number or id that a click copies. */
-export function CopyText({ value, shown, mono = false, className }: CopyTextProps) {
+export function CopyText({ value, shown, mono = false, whole = false, className }: CopyTextProps) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   const copy = async () => {
@@ -31,7 +33,7 @@ export function CopyText({ value, shown, mono = false, className }: CopyTextProp
         className,
       )}
     >
-      <span className="truncate">{shown ?? value}</span>
+      <span className={whole ? 'text-left break-all' : 'truncate'}>{shown ?? value}</span>
       {copied ? (
         <Check aria-hidden className="size-3.5 shrink-0 text-success-ink" />
       ) : (

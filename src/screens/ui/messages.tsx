@@ -35,6 +35,8 @@ export function Messages({ dark, closeLabel }: MessagesProps) {
           borderRadius: '8px',
           fontFamily: 'inherit',
           fontSize: '0.875rem',
+          // Several sentences stand below each other.
+          whiteSpace: 'pre-line',
         },
       }}
     />
