@@ -312,7 +312,7 @@ describe('the folder of an ERP', () => {
     while (told.length === 0) await new Promise((done) => setTimeout(done, 5))
     ended.abort()
     await watched
-    expect(told).toEqual(['The folder cannot be read: ENOENT'])
+    expect(told).toEqual([`The folder is not there or may not be read: ${folder} (ENOENT)`])
   })
 })
 

@@ -38,7 +38,7 @@ export function createFolderSource(options: FolderOptions): FolderSource {
   }
   const done = createDoneDocuments(files, places.done, terms)
   const tools: FolderTools = { files, places, terms, done }
-  const inTurn = createTurns()
+  const inTurn = createTurns(folder)
   const isQuiet = createQuiet(clock)
 
   return {
@@ -112,13 +112,14 @@ async function writeStatuses(
     })
 }
 
-/** One after another; what the system refuses becomes an ErpError with its code, such as ENOENT or EACCES. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+/** One after another; what the system refuses becomes an ErpError with the folder and the code, such as ENOENT or EACCES. */
+function createTurns(folder: string): <T>(work: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const next = last.then(work).catch((error: unknown) => {
       if (!(error instanceof Error && 'syscall' in error)) throw error
-      throw new ErpError('folder', 'code' in error ? String(error.code) : error.message)
+      const why = 'code' in error ? String(error.code) : error.message
+      throw new ErpError('folder', `${folder} (${why})`)
     })
     last = next.catch(() => undefined)
     return next
@@ -154,7 +155,7 @@ export async function watchFolder(
       told = ''
     } catch (error) {
       if (!(error instanceof ErpError)) throw error
-      if (told !== error.message) note(`The folder cannot be read: ${error.message}`)
+      if (told !== error.message) note(`The folder is not there or may not be read: ${error.message}`)
       told = error.message
     }
     await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined)
