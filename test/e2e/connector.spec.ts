@@ -17,7 +17,7 @@ test('[CN15] a document of an ERP is corrected in the editor and sent, others ar
   }
   await open()
   await test.step('a unit that nobody knows is mended in the draft', async () => {
-    await expect(row('STF10004')).toContainText('UnitCode 1: KASA')
+    await expect(row('STF10004')).toContainText('Birim tanınmıyor')
     await page.getByRole('button', { name: 'STF10004' }).click()
     await page.locator('[data-record-pane]').getByRole('button', { name: 'Taslağı aç' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Taslağı aç' }).click()

@@ -102,6 +102,16 @@ describe('the answer of a button', () => {
     await screen.findByText(/was downloaded/)
   })
 
+  it('[ER32] that is a text which was only asked for stays until it is closed', async () => {
+    const { user } = await open('/notebook/list', (id) =>
+      id.endsWith('.count') ? 'Depo is empty.' : [],
+    )
+    await press(user, /count/)
+    await screen.findByText('Depo is empty.')
+    await user.click(await screen.findByRole('button', { name: /close/i }))
+    await waitFor(() => expect(screen.queryByText('Depo is empty.')).toBeNull())
+  })
+
   it('[RK24] that is a key is shown until it is copied', async () => {
     const { user } = await open(`/notebook/list?record=${UUID}`, (id) =>
       id.endsWith('.token') ? { Key: 'whsec_abc' } : [],

@@ -84,3 +84,22 @@ it('[HP25] a helper that goes away is no fault of an ERP: how it is started is s
   await within(await dialog()).findByText(/was not reached/)
   expect(made('erp.invoices')).toHaveLength(1)
 })
+
+it('[ER33] a document of an ERP says the name of its ERP and what has to be corrected, and not the id of the ERP', async () => {
+  const row = {
+    UUID: branch.ErpUUID,
+    DocumentNumber: 'STF1',
+    ErpUUID: head.ErpUUID,
+    ErpName: 'Merkez',
+    DocumentState: 'Faulty',
+    Fault: 'unit',
+    Faults: 'UnitCode 1: KASA',
+  }
+  await openList(`/connector/create/invoice?record=${row.UUID}`, (id) =>
+    id === 'connector.invoices.list' ? pageOf([row]) : [],
+  )
+  const details = within(await screen.findByRole('tabpanel'))
+  await details.findByText('Merkez')
+  expect(details.getByText('Unknown unit')).toBeDefined()
+  expect(details.queryByText(head.ErpUUID)).toBeNull()
+})

@@ -155,7 +155,8 @@ export async function watchFolder(
       told = ''
     } catch (error) {
       if (!(error instanceof ErpError)) throw error
-      if (told !== error.message) note(`The folder is not there or may not be read: ${error.message}`)
+      if (told !== error.message)
+        note(`The folder is not there or may not be read: ${error.message}`)
       told = error.message
     }
     await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined)
