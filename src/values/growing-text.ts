@@ -1,6 +1,6 @@
 /** Letters at first; each further piece has room for twice as many, up to the most. */
 const fewest = 1_000
-const most = 32_000
+const most = 8_000
 /** Bytes that UTF-8 takes for one unit of a string, at most. */
 const bytesOfLetter = 3
 
@@ -19,7 +19,7 @@ export class GrowingText {
     this.#length += encoder.encodeInto(text, this.#open.subarray(this.#length)).written
   }
 
-  /** In pieces of some ten thousand letters. */
+  /** In pieces of some thousand letters. */
   *pieces(): Generator<string> {
     for (const bytes of [...this.#full, this.#written()]) yield decoder.decode(bytes)
   }

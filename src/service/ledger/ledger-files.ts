@@ -120,7 +120,7 @@ async function* accountsOf(
 }
 
 /** Letters of one piece that goes out. */
-const pieceLetters = 64_000
+const pieceLetters = 16_000
 /** Letters that are written before others are served: an answer of others waits for such a step a dozen times. */
 const stepLetters = 8_000
 
