@@ -2,7 +2,6 @@
  * The journal (yevmiye) and the ledger by account (kebir) as XBRL GL, made of the same lines and written piece by piece. An entry is one
  * header of the journal; an account, or each of its sub-accounts, is one header of the ledger by account, with its balance on one side.
  */
-import { GrowingText } from '#values/growing-text.ts'
 import { kurusText, type Kurus } from './kurus.ts'
 import type { LedgerEntry, LedgerLine } from './line.ts'
 import {
@@ -74,12 +73,23 @@ function* accountHeader({ debit, credit, lines }: WrittenAccount): Generator<str
 interface WrittenAccount {
   debit: Kurus
   credit: Kurus
-  readonly lines: GrowingText
+  readonly lines: LongText
+}
+
+/** Millions of letters, kept by whoever writes a ledger in whatever way costs the least. */
+export interface LongText {
+  add(text: string): void
+  pieces(): Iterable<string>
 }
 
 /** Accounts and sub-accounts with their lines in the order of the journal, each written as it comes: all at once they would hold others up. */
 export class WrittenAccounts {
   readonly #accounts = new Map<string, WrittenAccount>()
+  readonly #newText: () => LongText
+
+  constructor(newText: () => LongText) {
+    this.#newText = newText
+  }
 
   add(line: LedgerLine): void {
     const account = this.#accountOf(line)
@@ -97,7 +107,7 @@ export class WrittenAccounts {
     const key = accountKey(line)
     const known = this.#accounts.get(key)
     if (known) return known
-    const account = { debit: 0n, credit: 0n, lines: new GrowingText() }
+    const account = { debit: 0n, credit: 0n, lines: this.#newText() }
     this.#accounts.set(key, account)
     return account
   }

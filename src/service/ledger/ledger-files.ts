@@ -10,6 +10,7 @@ import { WrittenAccounts, writeAccounts, writeJournal } from '#documents/ledger/
 import { giveWay } from '../base/give-way.ts'
 import type { CallContext } from '../ports/ports.ts'
 import { archiveOf, bytesOf, type ArchiveEntry } from '../rendering/archive.ts'
+import { GrowingText } from './growing-text.ts'
 import { documentsOf, textOfDocument, type LedgerReader } from './kept-documents.ts'
 import type { Kept } from './kept-ledgers.ts'
 import { textOfFile } from './kept-lines.ts'
@@ -114,7 +115,7 @@ async function* accountsOf(
   head: LedgerHead,
   entries: AsyncIterable<LedgerEntry>,
 ): AsyncGenerator<string> {
-  const accounts = new WrittenAccounts()
+  const accounts = new WrittenAccounts(() => new GrowingText())
   for await (const entry of entries) for (const line of entry.lines) accounts.add(line)
   yield* writeAccounts(head, accounts)
 }

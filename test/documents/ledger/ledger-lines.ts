@@ -1,4 +1,5 @@
 /** Lines of the books for tests: made up, or taken out of the samples that lie beside the project. */
+import { GrowingText } from '#service/ledger/growing-text.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LedgerCheck, type LedgerVerdict } from '#documents/ledger/check-lines.ts'
@@ -165,7 +166,7 @@ export async function filesOf(
   let journal = ''
   for await (const piece of writeJournal(about, entries)) journal += piece
   const lines = entries.flatMap((entry) => entry.lines)
-  const written = new WrittenAccounts()
+  const written = new WrittenAccounts(() => new GrowingText())
   for (const line of lines) written.add(line)
   const accounts = [...writeAccounts(about, written)].join('')
   const taxes = new TaxSummer()

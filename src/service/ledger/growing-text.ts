@@ -1,3 +1,5 @@
+import type { LongText } from '#documents/ledger/write-ledger.ts'
+
 /** Letters at first; each further piece has room for twice as many, up to the most. */
 const fewest = 1_000
 const most = 8_000
@@ -8,7 +10,7 @@ const bytesOfLetter = 3
  * A text that grows by pieces and is kept as UTF-8. Millions of letters as strings, or the objects that they are written of, would be looked
  * through with each collection of garbage.
  */
-export class GrowingText {
+export class GrowingText implements LongText {
   readonly #full: Uint8Array[] = []
   #open = new Uint8Array()
   #length = 0

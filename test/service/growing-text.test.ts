@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { GrowingText } from '#values/growing-text.ts'
+import { GrowingText } from '#service/ledger/growing-text.ts'
 
 const joined = (pieces: readonly string[]): string => {
   const text = new GrowingText()
