@@ -34,7 +34,7 @@ export interface Listener {
   close(withinMs?: number): Promise<number>
 }
 export interface Inside {
-  readonly identity: Identity
+  readonly identity: Pick<Identity, 'owns' | 'handle'>
   readonly fetch: (request: Request) => Promise<Response>
   readonly origin: string
   /** The database does not answer: identity cannot, either, and says so. */

@@ -1,6 +1,23 @@
+import { EventEmitter, once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { bytesOfBase64 } from '#service/base/base64.ts'
 import { giveWay, serveShort, whileHolding } from '#service/base/give-way.ts'
+import { linesFile, textIn } from '#service/ledger/lines-file.ts'
+import { listen, type Inside } from '#service/listener.ts'
+
+/** Owns no request. */
+const unasked: Inside['identity'] = {
+  owns: () => false,
+  handle: () => Promise.reject(new Error('Nobody asks for it')),
+}
+
+// Each test begins with all the patience that long work can have.
+beforeEach(() => steps(40))
+
+async function steps(count: number): Promise<void> {
+  for (let step = 0; step < count; step += 1) await giveWay()
+}
 
 /** Serves a request, and resolves when it was answered. */
 const served = (work: () => Promise<void>): Promise<void> =>
@@ -35,7 +52,7 @@ describe('[LG77] long work', () => {
 
   test('gets on under a request that is not answered', async () => {
     const answer = serveShort(() => undefined)
-    for (let step = 0; step < 50; step += 1) await giveWay()
+    await steps(50)
     answer()
   })
 
@@ -62,6 +79,88 @@ describe('[LG77] long work', () => {
     await whileHolding(giveWay)
     done.push('step')
     await answered
+    expect(done).toEqual(['step', 'answer'])
+  })
+})
+
+describe('[LG77] a large file', () => {
+  const text = 'Satış;1\r\n'.repeat(100_000)
+
+  test('is read as it is, in steps between which a short request is answered', async () => {
+    const done: string[] = []
+    const file = await linesFile(Buffer.from(text))
+    const answered = shortRequest(done)
+    let read = ''
+    for await (const piece of textIn(file)) {
+      read += piece
+      if (read.length < text.length) done.push('step')
+    }
+    await answered
+    expect(read).toBe(text)
+    // The first step was taken before anybody waited.
+    expect(done.slice(0, 2)).toEqual(['step', 'answer'])
+  })
+
+  test('in base64 is read as it is, in steps between which a short request is answered', async () => {
+    const done: string[] = []
+    const answered = shortRequest(done)
+    const bytes = await bytesOfBase64(Buffer.from(text).toString('base64'))
+    done.push('read')
+    await answered
+    expect(bytes.toString()).toBe(text)
+    expect(done).toEqual(['answer', 'read'])
+  })
+})
+
+describe('[LG77] a request to the service', () => {
+  /** Asks a service whose answer does the work; the answer stays under way until the work is done. */
+  async function asked(work: () => Promise<void>, meanwhile: () => Promise<void>): Promise<void> {
+    const listener = await listen({ port: 0, host: '127.0.0.1' })
+    try {
+      const begun = new EventEmitter()
+      listener.open({
+        origin: listener.origin,
+        identity: unasked,
+        fetch: async () => {
+          begun.emit('begun')
+          await work()
+          return new Response()
+        },
+      })
+      const isBegun = once(begun, 'begun')
+      const answered = fetch(listener.origin)
+      await isBegun
+      await meanwhile()
+      await answered
+    } finally {
+      await listener.close()
+    }
+  }
+
+  test('is short until it is answered', async () => {
+    const done: string[] = []
+    const answer = async () => {
+      await turns(5)
+      done.push('answer')
+    }
+    await asked(answer, async () => {
+      await giveWay()
+      done.push('step')
+    })
+    expect(done).toEqual(['answer', 'step'])
+  })
+
+  test('that does long work is not', async () => {
+    const done: string[] = []
+    const answer = async () => {
+      await giveWay()
+      await turns(5)
+      done.push('answer')
+    }
+    await asked(answer, async () => {
+      await giveWay()
+      done.push('step')
+    })
     expect(done).toEqual(['step', 'answer'])
   })
 })

@@ -16,6 +16,9 @@ const invoice = {
 const preview = (body: unknown) => ask('POST /esink/Send/Model/Preview', { body })
 const places = async (body: unknown) => (await preview(body)).body.Errors.map((item) => item.Path)
 
+/** Bodies are looked at so many bytes at a time. */
+const pieceBytes = 256 * 1024
+
 const roomy = { depth: 1000, values: 1e6, items: 1e6, names: 1e6 }
 /** Where the scanner stops, fed in pieces of `size` bytes. */
 function faultOf(text: string, size = 7): { line: number; column: number } | undefined {
@@ -117,6 +120,15 @@ describe('bodies', () => {
       }),
       { numRuns: 2000 },
     )
+  })
+
+  it('[B43] a letter that is cut between two pieces of a large body is read as one', async () => {
+    const text = JSON.stringify(invoice)
+    const letter = Buffer.byteLength(text.slice(0, text.indexOf('ı')))
+    const raw = `${' '.repeat(pieceBytes - 1 - letter)}${text}`
+    const { status, body } = await ask('POST /esink/Send/Model/Preview', { raw })
+    expect(status).toBe(200)
+    expect(body['body']).toMatchObject({ EInvoice: { CustomerInfo: { Name: 'Alıcı A.Ş.' } } })
   })
 
   it('[B47] no body, another type, other bytes than UTF-8, too deep, unstorable text: refused, each in its own words', async () => {
