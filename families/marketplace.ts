@@ -24,7 +24,17 @@ import { storeTypes } from '#schemas/store-types.ts'
 
 // Open, as its names are not needed before the form is: they would stand on the first page.
 const storeType = code(undefined, { at: 'StoreType' })
-const status = code(orderStatuses, { at: 'Status' })
+// In little room only what has tones is shown as a state.
+const status = code(orderStatuses, {
+  at: 'Status',
+  tones: {
+    Delivered: 'success',
+    UnDelivered: 'warning',
+    Cancelled: 'warning',
+    Returned: 'warning',
+    UnSupplied: 'warning',
+  },
+})
 const upload = code(uploadStatuses, {
   at: 'InvoiceUploadStatus',
   tones: { Uploaded: 'success', Error: 'error' },
