@@ -29,10 +29,10 @@ const status = code(orderStatuses, {
   at: 'Status',
   tones: {
     Delivered: 'success',
-    UnDelivered: 'warning',
-    Cancelled: 'warning',
-    Returned: 'warning',
-    UnSupplied: 'warning',
+    UnDelivered: 'error',
+    Cancelled: 'error',
+    Returned: 'error',
+    UnSupplied: 'error',
   },
 })
 const upload = code(uploadStatuses, {
