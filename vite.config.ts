@@ -3,13 +3,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { compiledEarly } from './src/build/compiled-early.ts'
 import { firstFiles } from './src/build/first-files.ts'
-import { formsApart } from './src/build/forms-apart.ts'
+import { callsApart, formsApart } from './src/build/forms-apart.ts'
 import { words } from './src/build/words.ts'
 
 /** The portal: index.html → dist/portal. The manifest tells the size check what the first load is. */
 export default defineConfig({
   plugins: [
     formsApart(),
+    callsApart(),
     words(),
     firstFiles(),
     compiledEarly(['index', 'library', 'list']),

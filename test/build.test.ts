@@ -6,12 +6,15 @@ import { compileForms } from '#engine/compile-forms.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { withForms } from '#engine/forms.ts'
 import {
+  callsApart,
   formsApart,
   isAtOnce,
   isLater,
   onlyKeeping,
   withoutPlaces,
+  withoutPrograms,
 } from '../src/build/forms-apart.ts'
+import { boxCalls, partCalls, type CallPattern } from '#engine/calls.ts'
 import { neededWords, wordsBehindFirstPage } from '#engine/needed-words.ts'
 import { hasWordsAtOnce } from '#engine/words-at-once.ts'
 import { partOf, words as wordFiles } from '../src/build/words.ts'
@@ -55,6 +58,32 @@ const field = (at: string) => text({ at })
 export const family = { row: { Name: text({ at: 'Party.Name', indexed: true }), Note: field('Note') }, form: { at: 'Name' } }
 `
   expect(withoutPlaces(source)).toBe(source.replace("'Party.Name', indexed: true", "'', "))
+})
+
+it('[NF1] records of the page do not say what is a matter of the service', () => {
+  const source =
+    "export const family = { cards: box({ record: { schema: 'Card', unique: [['Name']], byService: true, import: true }, api: ['list'], unique: 1 }) }"
+  expect(withoutPlaces(source)).toBe(
+    source.replace("unique: [['Name']], byService: true,", ' ').replace("api: ['list'],", ''),
+  )
+})
+
+it('[NF1] of the engine’s calls the page has each group that screens need, and those that are all for programs without their calls', () => {
+  const source = readFileSync('src/engine/calls.ts', 'utf8')
+  const groups = Object.entries<Readonly<Record<string, CallPattern>>>({
+    ...boxCalls,
+    ...partCalls,
+  })
+  const page = withoutPrograms(source)
+  const isEmpty = (group: string): boolean =>
+    new RegExp(`^ {2}'?${group.replace('.', String.raw`\.`)}'?: \\{\\},`, 'm').test(page)
+  expect(groups.filter(([key]) => isEmpty(key)).map(([key]) => key)).toEqual(
+    groups.flatMap(([key, calls]) =>
+      Object.values(calls).every(({ api }) => api === true) ? [key] : [],
+    ),
+  )
+  expect(isEmpty('send.api')).toBe(true)
+  expect(isEmpty('drafts')).toBe(false)
 })
 
 it('[NF1] calls that only other programs make are no part of the page', () => {
@@ -122,10 +151,10 @@ it('[NF2] a file of families/ that defines none is told what to do', () => {
 it('[NF8] the build reads and writes files of the portal only: libraries are used as they are published', () => {
   const filterOf = (hook: unknown): RegExp =>
     (hook as { readonly filter: { readonly id: RegExp } }).filter.id
-  for (const { name, resolveId, load, transform } of [formsApart(), wordFiles()]) {
+  for (const { name, resolveId, load, transform } of [formsApart(), callsApart(), wordFiles()]) {
     expect([name, resolveId]).toEqual([name, undefined])
     for (const hook of [load, transform].filter((one) => one !== undefined))
-      expect(filterOf(hook).source).toMatch(/^\\\/(families|locales)\\\//)
+      expect(filterOf(hook).source).toMatch(/^\\\/(families|locales|src)\\\//)
   }
 })
 

@@ -12,6 +12,7 @@ import {
 } from '../engine/reached-calls.ts'
 
 const family = /\/families\/(?!index\.)[\w-]+\.ts(\?form)?$/
+const callsOfEngine = /\/src\/engine\/calls\.ts$/
 /** What the second part keeps of a family. */
 const late: readonly string[] = ['key', 'form', 'forms', 'document']
 /** Of the document, calls are named by its model, and the list of those sent has the button for a new one. */
@@ -66,8 +67,42 @@ export function onlyKeeping(code: string, isKept: (word: string) => boolean): st
   )
 }
 
+/** The engine's calls as the page of a portal gets them, which makes none of those that only other programs make. */
+export function callsApart(): Plugin {
+  return {
+    name: 'calls-apart',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: callsOfEngine },
+      handler: (code) => ({ code: withoutPrograms(code), map: null }),
+    },
+  }
+}
+
+/** Groups of calls that are all for clients of the public API come without their calls. */
+export function withoutPrograms(code: string): string {
+  const { program } = parseSync('calls.ts', code)
+  const shared = sharedObjects(program)
+  const groups = program.body.flatMap((statement) =>
+    statement.type === 'ExportNamedDeclaration' &&
+    statement.declaration?.type === 'VariableDeclaration'
+      ? statement.declaration.declarations.flatMap(({ init }) =>
+          init ? propertiesOf(withoutType(init)) : [],
+        )
+      : [],
+  )
+  return groups.reduceRight((text, { value }) => {
+    const calls = [...wordsOfCall(value, shared).values()]
+    return calls.length > 0 && calls.every((call) => wordsOfCall(call, shared).has('api'))
+      ? `${text.slice(0, value.start)}{}${text.slice(value.end)}`
+      : text
+  }, code)
+}
+
 /**
- * The fields of rows without what is a matter of the database: where a value is kept from, and whether it has an index. That a field says
+ * The fields of rows without what is a matter of the database: where a value is kept from, whether it has an index, which
+ * places of a record are its own alone, and who writes it; and without what boxes have for clients of the public API. That a field says
  * a place stays, since one that does shows no fact (engine/assemble.ts).
  */
 export function withoutPlaces(code: string): string {
@@ -80,12 +115,19 @@ export function withoutPlaces(code: string): string {
     ),
   )
   const options = callsIn(program, helpers).flatMap((call) => propertiesOf(call.arguments.at(-1)))
-  const changes = options.flatMap(({ name, value, start, end }) => {
-    if (name === 'at' && value.type === 'Literal')
-      return [{ start: value.start, end: value.end, text: "''" }]
-    return name === 'indexed' ? [{ start, end, text: '' }] : []
-  })
-  return changes
+  const boxes = callsIn(program, boxFunctions).flatMap((call) => propertiesOf(call.arguments[0]))
+  const records = boxes.flatMap(({ name, value }) =>
+    name === 'record' && value.type === 'ObjectExpression' ? propertiesOf(value) : [],
+  )
+  const places = options.flatMap(({ name, value }) =>
+    name === 'at' && value.type === 'Literal' ? [{ ...rangeOf(value), text: "''" }] : [],
+  )
+  const taken = [
+    ...options.filter(({ name }) => name === 'indexed'),
+    ...boxes.filter(({ name }) => name === 'api'),
+    ...records.filter(({ name }) => name === 'unique' || name === 'byService'),
+  ].map((word) => ({ ...rangeOf(word), text: '' }))
+  return [...places, ...taken]
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, text: put }) => {
       const rest = put === '' ? text.slice(end).replace(/^\s*,/, '') : text.slice(end)
@@ -94,6 +136,11 @@ export function withoutPlaces(code: string): string {
 }
 
 const fieldModule = '#descriptor/field.ts'
+const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }) => ({
+  start,
+  end,
+})
+const boxFunctions: ReadonlySet<string> = new Set(['box'])
 
 /** Calls of these functions, wherever they stand below the node. */
 function callsIn(node: unknown, functions: ReadonlySet<string>): ESTree.CallExpression[] {
@@ -184,7 +231,9 @@ const sharedObjects = ({ body }: ESTree.Program): SharedObjects =>
   )
 
 const withoutType = (value: ESTree.Expression): ESTree.Expression =>
-  value.type === 'TSAsExpression' ? value.expression : value
+  value.type === 'TSAsExpression' || value.type === 'TSSatisfiesExpression'
+    ? withoutType(value.expression)
+    : value
 
 /** Calls from whose answers sections of forms have something chosen. */
 function choicesIn(value: ESTree.Expression, shared: SharedObjects): string[] {
@@ -279,9 +328,11 @@ function propertiesOf(
   node: ESTree.Argument | undefined,
 ): { name: string; value: ESTree.Expression; start: number; end: number }[] {
   if (node?.type !== 'ObjectExpression') return []
-  return node.properties.flatMap((word) =>
-    word.type === 'Property' && word.key.type === 'Identifier'
-      ? [{ name: word.key.name, value: word.value, start: word.start, end: word.end }]
-      : [],
-  )
+  return node.properties.flatMap((word) => {
+    if (word.type !== 'Property') return []
+    const { key, value, start, end } = word
+    const name =
+      key.type === 'Identifier' ? key.name : key.type === 'Literal' ? key.value : undefined
+    return typeof name === 'string' ? [{ name, value, start, end }] : []
+  })
 }
