@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bytesOfBase64 } from '#service/base/base64.ts'
-import { giveWay, serveShort, whileHolding } from '#service/base/give-way.ts'
+import { giveWay, serveShort, whileHolding, whileYielding } from '#service/base/give-way.ts'
 import { linesFile, textIn } from '#service/ledger/lines-file.ts'
 import { listen, type Inside } from '#service/listener.ts'
 
@@ -77,6 +77,24 @@ describe('[LG77] long work', () => {
     const done: string[] = []
     const answered = shortRequest(done)
     await whileHolding(giveWay)
+    done.push('step')
+    await answered
+    expect(done).toEqual(['step', 'answer'])
+  })
+
+  test('gives way within a transaction too where it says that no short request waits for it', async () => {
+    const done: string[] = []
+    const answered = shortRequest(done)
+    await whileHolding(() => whileYielding(giveWay))
+    done.push('step')
+    await answered
+    expect(done).toEqual(['answer', 'step'])
+  })
+
+  test('does not where the transaction has the only connection, for which every request waits', async () => {
+    const done: string[] = []
+    const answered = shortRequest(done)
+    await whileHolding(() => whileYielding(giveWay), 'holdingAll')
     done.push('step')
     await answered
     expect(done).toEqual(['step', 'answer'])

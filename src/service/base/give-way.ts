@@ -8,7 +8,7 @@ interface ShortRequest {
   readonly since: number
 }
 
-const current = new AsyncLocalStorage<ShortRequest | 'holding'>()
+const current = new AsyncLocalStorage<ShortRequest | 'holding' | 'holdingAll' | 'yielding'>()
 /** By the time of their arrival. */
 const underWay = new Set<ShortRequest>()
 const ends = new EventEmitter<{ allEnded: [] }>()
@@ -26,8 +26,19 @@ function end(request: ShortRequest): void {
   if (underWay.delete(request) && underWay.size === 0) ends.emit('allEnded')
 }
 
-/** Work that holds a transaction open gives way to nobody: a short request might wait for that transaction. */
-export const whileHolding = <T>(work: () => T): T => current.run('holding', work)
+/**
+ * Work that holds a transaction open gives way to nobody: a short request might wait for that transaction. `holdingAll`: it has the only
+ * connection of the database, for which everybody waits.
+ */
+export const whileHolding = <T>(work: () => T, as: 'holding' | 'holdingAll' = 'holding'): T =>
+  current.run(as, work)
+
+/**
+ * Work within a transaction that locks nothing a short request waits for, such as a large file that is kept, gives way as it would outside,
+ * unless the transaction has the only connection.
+ */
+export const whileYielding = <T>(work: () => T): T =>
+  current.getStore() === 'holdingAll' ? work() : current.run('yielding', work)
 
 /** What takes longer, such as the download of a large file over a slow line, is not short. */
 const mostShortMs = 1000
@@ -44,8 +55,8 @@ let patience = mostMs
  */
 export async function giveWay(): Promise<void> {
   const caller = current.getStore()
-  if (caller === 'holding') return setImmediate()
-  if (caller !== undefined) end(caller)
+  if (caller === 'holding' || caller === 'holdingAll') return setImmediate()
+  if (typeof caller === 'object') end(caller)
   await setImmediate()
   patience = Math.min(patience + earnedMs, mostMs)
   const begun = performance.now()

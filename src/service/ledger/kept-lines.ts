@@ -1,5 +1,6 @@
 /** Bytes of files of lines as the database keeps them: in pieces of whole rows, so that reading may begin in the middle. */
 import { readLines } from '#documents/ledger/read-lines.ts'
+import { whileYielding } from '../base/give-way.ts'
 import type { Tx } from '../ports/ports.ts'
 import type { LedgerReader } from './kept-documents.ts'
 import type { LedgerKeeper } from './kept-ledgers.ts'
@@ -20,18 +21,21 @@ export async function keepFile(
     .execute()
   // No ledger is made of a file with faults: what is wrong with it is all that anybody asks for.
   if (faults.length > 0) return
-  let no = 0
-  let heading = ''
-  for await (const bytes of inRowsOf(pieceBytes, pieces())) {
-    const start = new TextDecoder(encoding).decode(bytes.subarray(0, longestStart))
-    if (no === 0) heading = headingIn(start)
-    const first_entry = no === 0 ? null : await firstEntryIn(heading, start)
-    await tx
-      .insertInto('ledger_file_part')
-      .values({ company_id: companyId, file_uuid: uuid, no, bytes, first_entry })
-      .execute()
-    no += 1
-  }
+  // A million lines take seconds, and only who numbers entries of the same company waits for them.
+  await whileYielding(async () => {
+    let no = 0
+    let heading = ''
+    for await (const bytes of inRowsOf(pieceBytes, pieces())) {
+      const start = new TextDecoder(encoding).decode(bytes.subarray(0, longestStart))
+      if (no === 0) heading = headingIn(start)
+      const first_entry = no === 0 ? null : await firstEntryIn(heading, start)
+      await tx
+        .insertInto('ledger_file_part')
+        .values({ company_id: companyId, file_uuid: uuid, no, bytes, first_entry })
+        .execute()
+      no += 1
+    }
+  })
 }
 
 /** Letters in which the first row of a piece stands. */

@@ -349,7 +349,10 @@ const transact = <T>(
     const isReadOnly = fault && fault.kind !== 'database'
     const statements = [...(isReadOnly ? ['set transaction read only'] : []), enter]
     return openingStatements.run(statements, () =>
-      whileHolding(() => state.db.transaction().execute(work)),
+      whileHolding(
+        () => state.db.transaction().execute(work),
+        state.turns ? 'holdingAll' : 'holding',
+      ),
     )
   })
 
