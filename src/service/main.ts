@@ -1,4 +1,5 @@
 /** The service with the families of the portal. Run as a program it reads its environment, starts, and ends on a signal. */
+import './base/heap.ts'
 import { realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { families } from '#families/index.ts'
