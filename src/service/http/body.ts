@@ -7,8 +7,10 @@ import { schemaOf } from '#schemas/wire.ts'
 import { textBefore } from '#values/text-before.ts'
 import { cardPlaces } from './card-fields.ts'
 import { ServiceError } from '../base/error.ts'
+import { giveWay } from '../base/give-way.ts'
 import { pathText, toErrorItems } from './issues.ts'
 import { createJsonScanner, JsonRefused, placeOfByte, type JsonLimits } from './json-scanner.ts'
+import { valueOfJson } from './json-value.ts'
 import { MultipartError, readMultipart, type MultipartFault } from './multipart.ts'
 import { tolerantBody } from './tolerant-body.ts'
 import { isStorable } from '#values/storable.ts'
@@ -17,7 +19,7 @@ import { say, type Language, type Word, type WordValues } from './words.ts'
 const megabyte = 1024 * 1024
 const mostFiles = 200
 /** Bytes that are looked at in one go; other requests have their turn between two. */
-const pieceSize = 256 * 1024
+const pieceSize = 64 * 1024
 
 /**
  * No model of the wire is nested nearly as deep, has an object of as many names, or a list of more than its 10,000 lines
@@ -54,7 +56,7 @@ async function readModel(call: Call, name: string, source: Source): Promise<unkn
   const schema = schemaOf(name)
   if (!schema) throw new Error(`The body ${name} has no schema`)
   assertType(request, /^(?:application|text)\/([\w.-]+\+)?json$/, 'application/json', language)
-  const value: unknown = JSON.parse(await readText(source))
+  const value = await readJson(source)
   assertPlain(value, [], language)
   if (call.service === 'payment') assertNoCard(value, language)
   const given = isTolerant ? readAsMeant(schema, value, language) : value
@@ -113,41 +115,68 @@ function assertPlain(value: unknown, path: readonly PropertyKey[], language: Lan
   }
 }
 
-/** Every byte was looked at by the scanner before the text is made: JSON.parse takes what it gives. */
-async function readText(source: Source): Promise<string> {
-  const { language, megabytes } = source
+/** Every byte was looked at by the scanner before the value is made: nothing that it lets through is a surprise. */
+async function readJson(source: Source): Promise<unknown> {
+  const { request, language, megabytes } = source
   const limits = limitsOf(megabytes)
   const scanner = createJsonScanner(limits)
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  const chunks: Uint8Array[] = []
-  let text = ''
+  const body = new GrowingBody(Number(request.headers.get('Content-Length') ?? 0))
   try {
     for await (const chunk of chunksOf(source)) {
-      chunks.push(chunk)
+      body.add(chunk)
       scanner.push(chunk)
-      text += decoder.decode(chunk, { stream: true })
     }
-    if (chunks.length === 0) throw refuse(400, language, 'noBody', { type: 'application/json' })
+    if (body.bytes().length === 0)
+      throw refuse(400, language, 'noBody', { type: 'application/json' })
     scanner.end()
-    return text + decoder.decode()
+    return await valueOfJson(body.bytes())
   } catch (error) {
-    if (error instanceof JsonRefused) throw jsonRefusal(error, chunks, limits, language)
+    if (error instanceof JsonRefused) throw jsonRefusal(error, body.bytes(), limits, language)
     if (error instanceof BodyCutOff) {
-      const end = chunks.reduce((size, chunk) => size + chunk.length, 0)
-      throw jsonRefusal(new JsonRefused('syntax', end), chunks, limits, language)
+      const end = body.bytes().length
+      throw jsonRefusal(new JsonRefused('syntax', end), body.bytes(), limits, language)
     }
     if (error instanceof TypeError) throw refuse(400, language, 'notUtf8')
     throw error
   }
 }
 
+/** The bytes of a body in one buffer, written as they come: a copy of all of them at the end would hold others up. */
+class GrowingBody {
+  readonly #announced: number
+  #buffer = Buffer.alloc(0)
+  #size = 0
+
+  /** `announced`: bytes that the client says to send, within the limit. */
+  constructor(announced: number) {
+    this.#announced = announced
+  }
+
+  add(chunk: Uint8Array): void {
+    const size = this.#size + chunk.length
+    if (size > this.#buffer.length) this.#grow(size)
+    this.#buffer.set(chunk, this.#size)
+    this.#size = size
+  }
+
+  bytes = (): Buffer => this.#buffer.subarray(0, this.#size)
+
+  /** Nobody gets much room for what has not come. */
+  #grow(size: number): void {
+    const room = size > megabyte ? Math.max(this.#announced, size * 2) : size * 2
+    const larger = Buffer.allocUnsafe(room)
+    larger.set(this.bytes())
+    this.#buffer = larger
+  }
+}
+
 function jsonRefusal(
   { reason, offset }: JsonRefused,
-  chunks: readonly Uint8Array[],
+  bytes: Uint8Array,
   limits: JsonLimits,
   language: Language,
 ): ServiceError {
-  const place = () => placeOfByte(joined(chunks), offset)
+  const place = () => placeOfByte(bytes, offset)
   if (reason === 'syntax') return refuse(400, language, 'notJson', { ...place() })
   if (reason === 'depth') return refuse(400, language, 'tooDeep')
   const word = reason === 'values' ? 'tooManyValues' : 'tooManyItems'
@@ -164,20 +193,12 @@ async function* chunksOf({ request, language, megabytes }: Source): AsyncGenerat
     size += chunk.length
     if (size > most) throw tooMuch()
     for (let at = 0; at < chunk.length; at += pieceSize) {
-      if (at > 0) await nextTurn()
+      // A large body is long work: it is no short request any more, and others go before it.
+      if (size > megabyte) await giveWay()
+      else if (at > 0) await nextTurn()
       yield chunk.subarray(at, at + pieceSize)
     }
   }
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0))
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
 }
 
 async function readFiles(source: Source): Promise<UploadedFile[]> {
