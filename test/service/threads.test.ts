@@ -59,6 +59,16 @@ describe('the pool of threads', () => {
     }
   })
 
+  it('[WK1] reads a file in memory that threads share as one that is copied', async () => {
+    const threads = open()
+    const zip = zipSync({ 'satış.csv': Buffer.from('a;b\r\n1;2\r\n') })
+    const shared = Buffer.from(new SharedArrayBuffer(zip.length + 7)).subarray(7)
+    shared.set(zip)
+    const read = (bytes: Uint8Array) => threads.run('openLedgerFile', { bytes }, owner)
+    expect(await read(shared)).toEqual({ packed: 'satış.csv' })
+    expect(await read(shared)).toEqual(await read(zip))
+  })
+
   it('[WK1] carries the errors of a task with their class and what they say', async () => {
     const xml = `<Invoice>${' '.repeat(100_000)}</Other>`
     await expect(open().run('readDocument', { xml }, owner)).rejects.toThrow(DocumentError)

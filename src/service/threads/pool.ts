@@ -186,10 +186,14 @@ function sizeOf(value: unknown): number {
   return Object.values(value).reduce<number>((sum, one) => sum + sizeOf(one) + 8, 8)
 }
 
-/** A view is copied with all of the buffer behind it, which may be that of the whole request: it gets one of its own. */
+/**
+ * A view is copied with all of the buffer behind it, which may be that of the whole request: it gets one of its own. Memory that threads may
+ * share is not copied at all.
+ */
 function withOwnBytes<Input extends object>(input: Input): Input {
   const own = { ...input }
   for (const [name, value] of Object.entries(input))
-    if (value instanceof Uint8Array) Object.assign(own, { [name]: new Uint8Array(value) })
+    if (value instanceof Uint8Array && !(value.buffer instanceof SharedArrayBuffer))
+      Object.assign(own, { [name]: new Uint8Array(value) })
   return own
 }
