@@ -80,7 +80,7 @@ export function callsApart(): Plugin {
   }
 }
 
-/** Groups of calls that are all for clients of the public API come without their calls. */
+/** Groups of calls that are all for clients of the public API come without their calls; of the others the page needs whether they have a body, not which. */
 export function withoutPrograms(code: string): string {
   const { program } = parseSync('calls.ts', code)
   const shared = sharedObjects(program)
@@ -92,12 +92,16 @@ export function withoutPrograms(code: string): string {
         )
       : [],
   )
-  return groups.reduceRight((text, { value }) => {
-    const calls = [...wordsOfCall(value, shared).values()]
+  const isOfPrograms = (group: ESTree.Expression): boolean => {
+    const calls = [...wordsOfCall(group, shared).values()]
     return calls.length > 0 && calls.every((call) => wordsOfCall(call, shared).has('api'))
-      ? `${text.slice(0, value.start)}{}${text.slice(value.end)}`
-      : text
-  }, code)
+  }
+  const changes = groups.flatMap(({ value }) =>
+    isOfPrograms(value)
+      ? [{ ...rangeOf(value), text: '{}' }]
+      : propertiesOf(value).flatMap(({ value: call }) => bodiesIn(call)),
+  )
+  return changed(code, changes)
 }
 
 /**
@@ -122,24 +126,49 @@ export function withoutPlaces(code: string): string {
   const places = options.flatMap(({ name, value }) =>
     name === 'at' && value.type === 'Literal' ? [{ ...rangeOf(value), text: "''" }] : [],
   )
+  const bodies = callsIn(program, familyFunctions).flatMap((family) => {
+    const words = propertiesOf(family.arguments[0])
+    const shared = sharedObjects(program)
+    // By the body of the call that changes them the page knows the schema of settings.
+    const ofSettings = words.flatMap(({ name, value }) =>
+      name === 'settings' ? callsOfSettings(value, shared) : [],
+    )
+    return words
+      .flatMap(({ name, value }) => (name === 'calls' ? propertiesOf(value) : []))
+      .flatMap(({ name, value }) => (ofSettings.includes(name) ? [] : bodiesIn(value)))
+  })
   const taken = [
     ...options.filter(({ name }) => name === 'indexed'),
     ...boxes.filter(({ name }) => name === 'api'),
     ...records.filter(({ name }) => name === 'unique' || name === 'byService'),
   ].map((word) => ({ ...rangeOf(word), text: '' }))
-  return [...places, ...taken]
+  return changed(code, [...places, ...bodies, ...taken])
+}
+
+/** Names of the schemas of bodies, without the names. */
+const bodiesIn = (call: ESTree.Expression) =>
+  propertiesOf(call).flatMap(({ name, value }) =>
+    name === 'body' && value.type === 'Literal' ? [{ ...rangeOf(value), text: "''" }] : [],
+  )
+
+/** The source with other texts at these places; what is taken out whole goes with its comma. */
+const changed = (
+  code: string,
+  changes: readonly { readonly start: number; readonly end: number; readonly text: string }[],
+): string =>
+  changes
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end, text: put }) => {
       const rest = put === '' ? text.slice(end).replace(/^\s*,/, '') : text.slice(end)
       return text.slice(0, start) + put + rest
     }, code)
-}
 
 const fieldModule = '#descriptor/field.ts'
 const rangeOf = ({ start, end }: { readonly start: number; readonly end: number }) => ({
   start,
   end,
 })
+const familyFunctions: ReadonlySet<string> = new Set(['defineFamily'])
 const boxFunctions: ReadonlySet<string> = new Set(['box'])
 
 /** Calls of these functions, wherever they stand below the node. */
@@ -190,29 +219,16 @@ function wordsOf(code: string): Word[] {
   const [error] = errors
   if (error) throw new Error(error.message)
   const shared = sharedObjects(program)
-  return program.body.flatMap((statement) => {
-    if (
-      statement.type !== 'ExportNamedDeclaration' ||
-      statement.declaration?.type !== 'VariableDeclaration'
-    )
-      return []
-    return statement.declaration.declarations.flatMap(({ init }) => {
-      if (
-        init?.type !== 'CallExpression' ||
-        init.callee.type !== 'Identifier' ||
-        init.callee.name !== 'defineFamily'
-      )
-        return []
-      const words = propertiesOf(init.arguments[0])
-      const ofScreens = words.flatMap(({ name, value }) => {
-        if (name === 'forms') return choicesIn(value, shared)
-        return name === 'settings' ? callsOfSettings(value, shared) : []
-      })
-      return words.flatMap(({ name, value, ...place }) => [
-        { name, of: undefined, ...place },
-        ...partsOf(name, value, shared, ofScreens),
-      ])
+  return callsIn(program, familyFunctions).flatMap((family) => {
+    const words = propertiesOf(family.arguments[0])
+    const ofScreens = words.flatMap(({ name, value }) => {
+      if (name === 'forms') return choicesIn(value, shared)
+      return name === 'settings' ? callsOfSettings(value, shared) : []
     })
+    return words.flatMap(({ name, value, ...place }) => [
+      { name, of: undefined, ...place },
+      ...partsOf(name, value, shared, ofScreens),
+    ])
   })
 }
 

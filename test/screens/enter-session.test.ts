@@ -40,7 +40,12 @@ function enter(company: string, held: readonly string[] = everyRole) {
     send,
     queries,
     session: {
-      expect: () => ({ companyId: 'c1', roles: new Set(held), profile: { Modules: modules } }),
+      expect: () => ({
+        userId: 'u1',
+        companyId: 'c1',
+        roles: new Set(held),
+        profile: { Modules: modules },
+      }),
       enter: ({ companyId }) => void entered.push(companyId),
       refuse: async () => false,
       switchCompany: async () => {},

@@ -40,6 +40,7 @@ export function readUser(key: string): KeptUser | 'broken' | undefined {
 
 /** Whom the kept tokens name, and what they may: what a person may in truth, the profile says. */
 export interface ExpectedPerson {
+  readonly userId: string
   readonly companyId: string
   readonly roles: ReadonlySet<string>
   readonly profile: { readonly Modules: readonly string[] }
@@ -48,10 +49,11 @@ export interface ExpectedPerson {
 /** Undefined: nobody is kept, or for no company. */
 export function expectedPerson(key: string): ExpectedPerson | undefined {
   const user = readUser(key)
-  const companyId = typeof user === 'object' ? claimsOf(user.accessToken)?.companyId : undefined
-  if (companyId === undefined) return undefined
+  const claims = typeof user === 'object' ? claimsOf(user.accessToken) : undefined
+  if (claims?.companyId === undefined) return undefined
   const { Role, Modules } = recordOf(recordOf(readKept(key))['profile'])
-  return { companyId, roles: new Set(listOf(Role)), profile: { Modules: listOf(Modules) } }
+  const { userId, companyId } = claims
+  return { userId, companyId, roles: new Set(listOf(Role)), profile: { Modules: listOf(Modules) } }
 }
 
 export const removeUser = (key: string): void => void writeKept(key, undefined)

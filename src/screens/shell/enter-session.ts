@@ -5,7 +5,8 @@ import type { Send } from '#client/api.ts'
 import { CallError } from '#client/errors.ts'
 import { callQuery } from '#client/query.ts'
 import { createWatched } from '#client/session/notice.ts'
-import { toProfile } from '#client/session/profile.ts'
+import { readLastSeen } from '#client/session/last-seen.ts'
+import { toProfile, type Profile } from '#client/session/profile.ts'
 import type { ExpectedPerson } from '#client/session/kept-user.ts'
 import type { ClientSession } from '#client/session/session.ts'
 import {
@@ -29,6 +30,19 @@ export interface Entering {
     ClientSession,
     'expect' | 'enter' | 'refuse' | 'switchCompany' | 'signOut' | 'beforeLeave'
   >
+}
+
+/**
+ * Who was signed in here last, at once: undefined where nothing is kept of the person and the company that the token names. Their lists are
+ * there as they were seen, and old: a screen shows them and asks anew.
+ */
+export function enterAsSeen(entering: Entering): ScreenSession | undefined {
+  const person = entering.session.expect()
+  const seen = person && readLastSeen(person)
+  if (!seen) return undefined
+  for (const { key, data } of seen.answers)
+    entering.queries.setQueryData(key, data, { updatedAt: 0 })
+  return sessionOf(entering, toProfile(seen.profile))
 }
 
 /** Undefined: the identity service refuses the token, and the page is being left for the sign-in. */
@@ -65,11 +79,8 @@ async function askAhead(
   await queries.prefetchQuery(callQuery(send, question.call, question.input))
 }
 
-async function readSession({
-  portal,
-  send,
-  session,
-}: Entering): Promise<ScreenSession | undefined> {
+async function readSession(entering: Entering): Promise<ScreenSession | undefined> {
+  const { portal, send, session } = entering
   const call = callOf(portal, profileCall)
   const answer = await send(call, {}, {}).catch(async (error: unknown) => {
     if (error instanceof CallError && error.status === 401 && (await session.refuse(call)))
@@ -79,14 +90,16 @@ async function readSession({
   if (answer === undefined) return undefined
   const profile = toProfile(answer)
   session.enter({ userId: profile.UserID, companyId: profile.CompanyID })
-  return {
-    profile,
-    roles: new Set(profile.Role),
-    company: { id: profile.CompanyID, name: profile.CompanyName },
-    chooseCompany: (id) =>
-      session.switchCompany(id, () => send(callOf(portal, chooseCompanyCall), { id }, {})),
-    signOut: () => void session.signOut(),
-    beforeLeave: session.beforeLeave,
-    details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }),
-  }
+  return sessionOf(entering, profile)
 }
+
+const sessionOf = ({ portal, send, session }: Entering, profile: Profile): ScreenSession => ({
+  profile,
+  roles: new Set(profile.Role),
+  company: { id: profile.CompanyID, name: profile.CompanyName },
+  chooseCompany: (id) =>
+    session.switchCompany(id, () => send(callOf(portal, chooseCompanyCall), { id }, {})),
+  signOut: () => void session.signOut(),
+  beforeLeave: session.beforeLeave,
+  details: createWatched<CompanyDetails>({ AgentPartyIdentifications: null }),
+})

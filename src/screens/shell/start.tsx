@@ -10,7 +10,9 @@ import type { Send } from '#client/api.ts'
 import { addressesOf, portalAnswers, readConfig, type PortalConfig } from '#client/config.ts'
 import { createQueryClient } from '#client/query.ts'
 import { CallError } from '#client/errors.ts'
+import { forgetLastSeen } from '#client/session/last-seen.ts'
 import { createWatched, type Watched } from '#client/session/notice.ts'
+import type { Profile } from '#client/session/profile.ts'
 import { readPairing } from '#client/session/pairing.ts'
 import { createSession, type ClientSession } from '#client/session/session.ts'
 import { keepLanguageForService, readLanguage } from '#client/session/storage.ts'
@@ -23,7 +25,7 @@ import { setForms, type JoinForms } from '../frame/with-forms.tsx'
 import { behindFirstPage, holdLateParts, loadLatePartsWhenIdle } from '../ui/lazy-component.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { enterSession } from './enter-session.ts'
+import { enterAsSeen, enterSession, type Entering } from './enter-session.ts'
 import { createFirstPage, type FirstPage } from './first-page.ts'
 import { createPortalRouter } from './router.tsx'
 import { followTheme, isDark } from './theme.ts'
@@ -68,6 +70,11 @@ export async function startPortal({ portal, element, forms }: StartOptions): Pro
     </StrictMode>,
   )
   loadLatePartsWhenIdle()
+  if (isStarted(started))
+    started.confirmed?.catch(async (error: unknown) => {
+      const failure = await failurePage(error)
+      root.render(<Around text={text}>{failure}</Around>)
+    })
 }
 
 async function failurePage(error: unknown): Promise<ReactNode> {
@@ -85,6 +92,8 @@ interface Started {
   readonly queries: QueryClient
   readonly signedIn: Watched<ScreenSession | undefined>
   readonly firstPage: FirstPage
+  /** Who was signed in here last is shown meanwhile; rejects where the service cannot say who is. */
+  readonly confirmed?: Promise<void>
 }
 const isStarted = (value: unknown): value is Started =>
   typeof value === 'object' && value !== null && 'config' in value
@@ -118,15 +127,50 @@ async function begin(portal: Portal, firstPage: FirstPage): Promise<Started | 'e
   )
   const queries = createQueryClient()
   // Nothing of a session that has ended, or of the other company, stays in memory.
-  session.onLeave(() => queries.clear())
+  session.onLeave(() => {
+    queries.clear()
+    forgetLastSeen()
+  })
   const isSignIn = portal.routes.some(
     ({ screen, path }) => screen === 'signIn' && path === location.pathname,
   )
   const common = { config, session, send, queries, firstPage, signedIn }
   if (isSignIn || !(await session.start())) return common
-  signedIn.set(await enterSession({ portal, send, queries, session }))
+  void firstPage.isUp
+    .then(() => import('../session/keep-last-seen.ts'))
+    .then(
+      ({ keepLastSeen }) => keepLastSeen({ portal, queries, session, signedIn }),
+      () => undefined,
+    )
+  const entering = { portal, send, queries, session }
+  const seen = enterAsSeen(entering)
+  signedIn.set(seen ?? (await enterSession(entering)))
+  if (seen) return { ...common, confirmed: confirm(seen, entering, signedIn) }
   return signedIn.get() === undefined ? 'elsewhere' : common
 }
+
+/** The service says who is signed in. Where that is not who was seen last, or may do something else, the page is loaded anew without it. */
+async function confirm(
+  seen: ScreenSession,
+  entering: Entering,
+  signedIn: Watched<ScreenSession | undefined>,
+): Promise<void> {
+  const entered = await enterSession(entering)
+  if (entered === undefined || isSame(entered.profile, seen.profile)) return
+  const rightsOf = ({ CompanyID, UserID, Role, Modules }: Profile) => [
+    CompanyID,
+    UserID,
+    Role,
+    Modules,
+  ]
+  if (isSame(rightsOf(entered.profile), rightsOf(seen.profile)))
+    return signedIn.set({ ...entered, details: seen.details })
+  forgetLastSeen()
+  location.reload()
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 /** A call that the person might make and that is refused all the same: what he may do has changed since it was read. */
 function watchedSend(
