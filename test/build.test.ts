@@ -11,7 +11,7 @@ import {
   isAtOnce,
   isLater,
   onlyKeeping,
-  withoutPlaces,
+  withoutPartsOfService,
   withoutPrograms,
 } from '../src/build/forms-apart.ts'
 import { boxCalls, partCalls, type CallPattern } from '#engine/calls.ts'
@@ -57,13 +57,13 @@ it('[NF1] fields of the page do not say where the service keeps them from, but t
 const field = (at: string) => text({ at })
 export const family = { row: { Name: text({ at: 'Party.Name', indexed: true }), Note: field('Note') }, form: { at: 'Name' } }
 `
-  expect(withoutPlaces(source)).toBe(source.replace("'Party.Name', indexed: true", "'', "))
+  expect(withoutPartsOfService(source)).toBe(source.replace("'Party.Name', indexed: true", "'', "))
 })
 
 it('[NF1] records of the page do not say what is a matter of the service', () => {
   const source =
     "export const family = { cards: box({ record: { schema: 'Card', unique: [['Name']], byService: true, import: true }, api: ['list'], unique: 1 }) }"
-  expect(withoutPlaces(source)).toBe(
+  expect(withoutPartsOfService(source)).toBe(
     source.replace("unique: [['Name']], byService: true,", ' ').replace("api: ['list'],", ''),
   )
 })

@@ -44,7 +44,7 @@ export function formsApart(): Plugin {
         if (id.endsWith('?form')) return { code: onlyKeeping(code, isLater), map: null }
         // While a family is written its faults are looked for in the browser too (src/main.tsx), in the form as well.
         return this.environment.mode === 'build'
-          ? { code: withoutPlaces(onlyKeeping(code, isAtOnce)), map: null }
+          ? { code: withoutPartsOfService(onlyKeeping(code, isAtOnce)), map: null }
           : undefined
       },
     },
@@ -109,7 +109,7 @@ export function withoutPrograms(code: string): string {
  * places of a record are its own alone, and who writes it; and without what boxes have for clients of the public API. That a field says
  * a place stays, since one that does shows no fact (engine/assemble.ts).
  */
-export function withoutPlaces(code: string): string {
+export function withoutPartsOfService(code: string): string {
   const { program } = parseSync('family.ts', code)
   const helpers = new Set(
     program.body.flatMap((statement) =>
