@@ -159,6 +159,7 @@ export const eledger = defineFamily({
           atGib: ['Sending', 'Processing'],
           sealed: ['Sealed'],
         },
+        problem: 'Problem',
       },
       can: ['list', 'history', 'export'],
       exports: ['Xml'],

@@ -125,6 +125,8 @@ export interface StagesSpec<K extends string = string> {
   readonly of: K
   /** Names of the stages in their order, each with the values of records that are at it; each value is at one. `codes.stages.{name}` names it. */
   readonly at: Readonly<Record<string, readonly string[]>>
+  /** Column of the text that says what holds a record up. A record that has one is stuck at its stage, and the text stands below the stages. */
+  readonly problem?: K
 }
 
 /** Words that a box makes up itself, and whether it has a screen and rules of its own: what the typed client and links are named by. */

@@ -396,11 +396,15 @@ function checkStages({ stages, row }: BoxSpec, place: string): Problem[] {
   const codes = Object.keys(row).filter((name) => row[name]?.kind === 'code')
   const field = codes.includes(stages.of) ? row[stages.of] : undefined
   if (field?.kind !== 'code') return unknownWord(`${place}.of`, 'code', stages.of, codes)
+  const texts = Object.keys(row).filter((name) => row[name]?.kind === 'text')
   const values = field.values ?? []
   const staged = Object.entries(stages.at).flatMap(([name, at]) =>
     at.map((value) => ({ name, value })),
   )
   return [
+    ...(stages.problem === undefined
+      ? []
+      : unknownWord(`${place}.problem`, 'text', stages.problem, texts)),
     ...staged.flatMap(({ name, value }) =>
       unknownWord(`${place}.at.${name}`, 'value', value, values),
     ),

@@ -88,6 +88,7 @@ function boxText(box: Box): string[] {
           `of ${box.stages.of}: ${Object.entries(box.stages.at)
             .map(([name, values]) => `${name} (${values.join(' ')})`)
             .join(' → ')}`,
+        'problem in': box.stages?.problem,
         record: box.record?.schema,
         written: box.record?.byService && 'by the service',
         counts: box.record?.counts && 'documents that take its credits',

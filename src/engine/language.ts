@@ -252,7 +252,7 @@ const box = words<BoxSpec>(
     statistics: names(condition),
     last: texts,
     deadline: words<DeadlineSpec>({ from: text, days: number, when: condition }, {}),
-    stages: words<StagesSpec>({ of: text, at: names(texts) }, {}),
+    stages: words<StagesSpec>({ of: text, at: names(texts) }, { problem: text }),
     record: words<RecordSpec>(
       { schema: text },
       {

@@ -185,7 +185,11 @@ export const sink = defineFamily({
         days: 7,
         when: { AnswerCode: 'waitingForApproval', IsCancel: false },
       },
-      stages: { of: 'AnswerCode', at: { arrived: ['unknown'], asked: ['waitingForApproval'] } },
+      stages: {
+        of: 'AnswerCode',
+        at: { arrived: ['unknown'], asked: ['waitingForApproval'] },
+        problem: 'InvoiceNumber',
+      },
       actions: { answerLines: {}, acceptAll: { bulk: 'each' } },
       views: {
         waiting: {
