@@ -72,6 +72,7 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
       entriesAware: true,
       entriesAwareMergeThreshold: 9000,
     },
+    { name: 'virtual', test: /\/(react-virtual|virtual-core|ui\/use-virtual-rows)\b/ },
     // Small parts that few screens share: a file for each would cost more in the list of files than it saves.
     {
       name: 'editing',

@@ -311,6 +311,7 @@ describe('before the profile is there', () => {
     const it = session()
     expect(it.companyId()).toBeUndefined()
     expect(it.expect()).toEqual({
+      userId: 'u1',
       companyId: 'c1',
       roles: new Set(['i:l:s']),
       profile: { Modules: ['einvoice'] },
@@ -325,6 +326,7 @@ describe('before the profile is there', () => {
     expect(session().expect()).toBeUndefined()
     keep(60, tokenFor('c1'))
     expect(session().expect()).toEqual({
+      userId: 'u1',
       companyId: 'c1',
       roles: new Set(),
       profile: { Modules: [] },

@@ -1,5 +1,5 @@
 import { Download, MoreHorizontal, Stamp, X } from 'lucide-react'
-import { useState, type ReactElement } from 'react'
+import type { ReactElement } from 'react'
 import type { Bulk } from '#engine/bulk.ts'
 import type { CallButton } from '#engine/call-buttons.ts'
 import type { Row } from '#engine/inputs.ts'
@@ -10,15 +10,13 @@ import { IconButton } from '../ui/icon-button.tsx'
 import type { MenuItem } from '../ui/menu-items.ts'
 import { Menu } from '../ui/menu.tsx'
 import { titleOf } from '../jobs/job-words.ts'
-import { useJobCalls } from '../jobs/jobs.ts'
 import { useText } from '../frame/portal-context.tsx'
-import { useFailureSentence } from '../ui/failure.tsx'
-import { toast } from '../ui/toast.tsx'
 import { ChosenCalls } from './chosen-calls.tsx'
 import { keyOf } from './bulk-commands.ts'
 import type { ListWords } from '../rows/list-words.ts'
-import { allChosen, countOf, nothing, queryOf, type Selection } from './selection.ts'
+import { countOf, nothing, type Selection } from './selection.ts'
 import type { ListInput } from '../rows/list-search.ts'
+import { useChooseAll } from './use-choose-all.ts'
 
 export interface BulkBarProps {
   readonly box: Box
@@ -181,23 +179,3 @@ function MoreMenu({
 
 const isDanger = ({ action }: Bulk): boolean =>
   action !== undefined && actionInputs[action.name].tone === 'danger'
-
-/** Asks the service to count and to remember the moment: what is shown then is what is acted on. */
-function useChooseAll(box: Box, input: ListInput, onSelection: (selection: Selection) => void) {
-  const { freeze } = useJobCalls()
-  const sentenceOf = useFailureSentence()
-  const [isAsking, setAsking] = useState(false)
-  const ask = async () => {
-    setAsking(true)
-    try {
-      const query = queryOf(input)
-      const { Count, FrozenAt } = await freeze(box.calls['list'] ?? '', query)
-      onSelection(allChosen(Count, query, FrozenAt))
-    } catch (error) {
-      toast.error(sentenceOf(error))
-    } finally {
-      setAsking(false)
-    }
-  }
-  return { isAsking, ask }
-}

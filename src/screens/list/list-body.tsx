@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import type { Row } from '#engine/inputs.ts'
 import type { JobStripProps } from '../jobs/job-strip.tsx'
 import { allWords } from '../text/text.ts'
@@ -24,13 +23,11 @@ interface ListBodyProps {
   readonly columns: readonly string[]
   readonly isTable: boolean
   readonly title: string
-  /** What scrolls: the rows, where the window is high enough. */
-  readonly scroller: RefObject<HTMLDivElement | null>
 }
 
 /** The rows, below them what is under way and what can be done with the chosen ones, and the pages. */
-export function ListBody({ state, columns, isTable, title, scroller }: ListBodyProps) {
-  const { list, rows, total, address, words } = state
+export function ListBody({ state, columns, isTable, title }: ListBodyProps) {
+  const { list, rows, scroller, total, address, words } = state
   return (
     <>
       <section
@@ -75,6 +72,7 @@ export function ListBody({ state, columns, isTable, title, scroller }: ListBodyP
 function Bars({ state }: { readonly state: ListState }) {
   const { box, run, commands, buttons, selection, setSelection, total, input, ids, rows, words } =
     state
+  const { others } = state.near
   return (
     <div
       data-bars
@@ -89,12 +87,12 @@ function Bars({ state }: { readonly state: ListState }) {
           box={box}
           commands={commands}
           buttons={buttons}
-          rows={rows}
+          rows={others.length > 0 ? [...rows, ...others] : rows}
           selection={selection}
           onSelection={setSelection}
           total={total}
           input={input}
-          isPageChosen={pageState(selection, ids) === 'all'}
+          isPageChosen={!state.isWhole && pageState(selection, ids) === 'all'}
           pageLength={rows.length}
           onCommand={run.begin}
           onJob={run.watch}

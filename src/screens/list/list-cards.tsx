@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { inShort } from '#engine/in-short.ts'
 import type { Box, Column } from '#engine/portal.ts'
 import { partyOf, type Row } from '#engine/inputs.ts'
@@ -9,8 +9,16 @@ import { cells } from '../rows/cells.tsx'
 import { stateCell } from '../rows/state-cell.tsx'
 import { isUnread } from '../rows/unread.ts'
 import type { ListWords } from '../rows/list-words.ts'
-import type { ListRowsProps } from './list-table.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
+import { drawFirst, mostDrawn, placeOf, useMeasured, type ListRowsProps } from './list-table.tsx'
+import type { LongCardsProps } from './long-cards.tsx'
+import type { Measure } from './rows-in-sight.tsx'
 import { isChosen } from './selection.ts'
+
+const LongCards = lazyComponent<LongCardsProps>(
+  async () => (await import('./long-cards.tsx')).LongCards,
+  { waiting: ({ count, draw }) => drawFirst(count, draw) },
+)
 
 /** The rows in little room (a phone, or beside an open record): who and how much first, then which and when, then the states. No sideways scrolling. */
 export function ListCards(props: ListRowsProps) {
@@ -21,11 +29,25 @@ export function ListCards(props: ListRowsProps) {
     list.current?.querySelector(`[data-row="${marked}"]`)?.scrollIntoView?.({ block: 'nearest' })
   }, [marked])
   const columns = columnsOfCards(box)
+  const { count = rows.length, from = 0 } = props.whole ?? {}
+  const draw = (index: number, measure?: Measure): ReactNode => {
+    const row = rows[index - from]
+    return (
+      row && <Card key={String(row['UUID'])} {...props} {...{ index, row, columns, measure }} />
+    )
+  }
   return (
     <ul ref={list} aria-label={words.t('list.rows')} className="divide-y divide-line">
-      {rows.map((row) => (
-        <Card key={String(row['UUID'])} {...props} row={row} columns={columns} />
-      ))}
+      {count > mostDrawn ? (
+        <LongCards
+          {...{ count, draw }}
+          scroller={props.scroller}
+          shown={placeOf(props)}
+          onSight={props.whole?.onSight}
+        />
+      ) : (
+        rows.map((_, index) => draw(from + index))
+      )}
     </ul>
   )
 }
@@ -53,6 +75,9 @@ const columnsOfCards = (box: Box): CardColumns => ({
 
 interface CardProps extends ListRowsProps {
   readonly row: Row
+  /** Its place in the list. */
+  readonly index: number
+  readonly measure: Measure | undefined
   readonly columns: CardColumns
 }
 
@@ -60,9 +85,13 @@ function Card(props: CardProps) {
   const { box, row, selection, isChoosable, active, opened, words, onToggle, onOpen } = props
   const id = String(row['UUID'])
   const chosen = isChosen(selection, id)
+  const element = useRef<HTMLLIElement>(null)
+  useMeasured(element, props.index, props.measure)
   return (
     <li
+      ref={element}
       data-row={id}
+      data-index={props.index}
       tabIndex={-1}
       aria-current={opened === id ? 'true' : undefined}
       className={cx(

@@ -1,12 +1,12 @@
-import { isFiltered, withSort } from '../rows/list-search.ts'
+import { isFiltered } from '../rows/list-search.ts'
 import { allWords } from '../text/text.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { ListCards } from './list-cards.tsx'
-import { ListTable, TableSkeleton } from './list-table.tsx'
+import { TableSkeleton } from './list-table.tsx'
 import { MainAction } from './main-action.tsx'
 import type { NoMatchProps } from './no-match.tsx'
+import { ShownRows, type RowsProps, type ShownRowsProps } from './shown-rows.tsx'
 import { useRowsOfList, type ListState } from './use-list-state.ts'
 
 const NoMatch = lazyComponent<NoMatchProps>(async () => (await import('./no-match.tsx')).NoMatch)
@@ -14,17 +14,22 @@ const Offline = lazyComponent<object>(async () => {
   const [{ Offline: Shown }] = await Promise.all([import('./offline.tsx'), allWords()])
   return Shown
 })
-
-interface RowsProps {
-  readonly state: ListState
-  readonly columns: readonly string[]
-  readonly isTable: boolean
-  readonly title: string
-}
+/** Until it is there, the rows that were read first. */
+const WholeList = lazyComponent<ShownRowsProps>(
+  async () => (await import('./whole-list.tsx')).WholeList,
+  {
+    waiting: (props) => (
+      <ShownRows
+        {...props}
+        rowsProps={{ ...props.rowsProps, rows: props.state.list.data?.Content ?? [] }}
+      />
+    ),
+  },
+)
 
 /** The rows as a table or as cards, or why there are none. */
 export function Rows({ state, columns, isTable, title }: RowsProps) {
-  const { list, box, call, address, words } = state
+  const { list, box, words } = state
   const rowsProps = useRowsOfList(state)
   if (!list.data) {
     if (list.isPaused) return <Offline />
@@ -39,22 +44,12 @@ export function Rows({ state, columns, isTable, title }: RowsProps) {
       />
     )
   }
+  if (state.isWhole && list.data.TotalCount > 0)
+    return <WholeList {...{ state, columns, isTable, title, rowsProps }} />
   // Behind the last page: the place in the list leads back to it.
   if (list.data.Content.length === 0 && list.data.TotalCount > 0) return null
   if (list.data.Content.length === 0) return <NoRows state={state} />
-  if (!isTable) return <ListCards {...rowsProps} />
-  return (
-    <ListTable
-      {...rowsProps}
-      caption={title}
-      columns={columns}
-      search={address.search}
-      isSortable={'SortColumn' in call.query || 'SortColumn' in call.apiQuery}
-      onSort={(name) =>
-        box.row[name] && address.setSearch(withSort(address.search, name, box.row[name]))
-      }
-    />
-  )
+  return <ShownRows {...{ state, columns, isTable, title, rowsProps }} />
 }
 
 /** Nothing at all, or nothing that fits the filters: two different things to do next. */

@@ -126,9 +126,8 @@ function List({ route, box, view, boxes = [] }: ListProps) {
   const portal = usePortal()
   const buttons = buttonsOfScreen(portal, box)
   const state = useListState(route, box, view)
-  const { address, input, list, total, words } = state
+  const { address, input, list, total, words, scroller } = state
   const searchRef = useRef<HTMLInputElement>(null)
-  const scroller = useRef<HTMLDivElement>(null)
   useKeysOfList(state, searchRef)
   const [choices] = useChoices()
   const columns = useMemo(() => columnsShown(box, choices.columns[box.id]), [box, choices.columns])
@@ -167,7 +166,7 @@ function List({ route, box, view, boxes = [] }: ListProps) {
         }
       >
         {hasHead(portal, box) && <ListHead box={box} />}
-        <ListBody {...{ state, columns, isTable, title, scroller }} />
+        <ListBody {...{ state, columns, isTable, title }} />
       </Page>
       <OpenRecord state={state} />
       <ScrollMemory

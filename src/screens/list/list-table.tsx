@@ -1,23 +1,30 @@
-import {
-  columnVisibilityFeature,
-  createColumnHelper,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table'
+import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
-import { memo, useEffect, useMemo, useRef, type MouseEvent, type RefObject } from 'react'
+import {
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { Box, Column } from '#engine/portal.ts'
 import type { Row } from '#engine/inputs.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { cx } from '../ui/cx.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { lazyComponent } from '../ui/lazy-component.tsx'
 import { Cell, HeadCell, Table, TableHead, TableRow } from '../ui/table.tsx'
 import { isNumeric } from '../rows/cells.tsx'
 import type { ListSearch } from '../rows/list-search.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { stateCell } from '../rows/state-cell.tsx'
 import { isUnread } from '../rows/unread.ts'
+import type { LongTableProps } from './long-table.tsx'
+import type { Measure } from './rows-in-sight.tsx'
 import { isChosen, pageState, type Selection } from './selection.ts'
 
 export interface ListRowsProps {
@@ -37,7 +44,21 @@ export interface ListRowsProps {
   readonly onToggle: (id: string, range: boolean) => void
   readonly onTogglePage: () => void
   readonly onOpen: (id: string) => void
+  /** What scrolls where the window is wide. */
+  readonly scroller: RefObject<HTMLElement | null>
+  /** Of a list that is shown as one: how many rows it has, and the place of the first of those that are at hand. */
+  readonly whole?: WholeRows | undefined
 }
+
+export interface WholeRows {
+  readonly count: number
+  readonly from: number
+  /** Called with the places of the first and the last row in sight. */
+  readonly onSight: (first: number, last: number) => void
+}
+
+/** Of more rows only those in sight are drawn. */
+export const mostDrawn = 40
 
 export interface ListTableProps extends ListRowsProps {
   readonly columns: readonly string[]
@@ -47,40 +68,29 @@ export interface ListTableProps extends ListRowsProps {
   readonly caption: string
 }
 
-const features = tableFeatures({ columnVisibilityFeature })
+/** Only the model of rows and columns: which columns are shown, and in which order, is the person's choice. */
+const features = tableFeatures({})
 const helper = createColumnHelper<typeof features, Row>()
 const rowId = (row: Row) => String(row['UUID'])
 
 /** The rows as a table. Sorting and paging are the service's; the table models columns and rows. */
-export function ListTable({
-  box,
-  rows,
-  columns,
-  search,
-  isSortable,
-  onSort,
-  selection,
-  isChoosable,
-  busy,
-  active,
-  opened,
-  words,
-  onToggle,
-  onTogglePage,
-  onOpen,
-  caption,
-}: ListTableProps) {
+export function ListTable(props: ListTableProps) {
+  const { box, rows, columns, search, isSortable, onSort, selection, isChoosable, words } = props
+  const { count = rows.length, from = 0 } = props.whole ?? {}
   const shown = useMemo(
     () => columns.flatMap((name) => box.columns.filter((column) => column.name === name)),
     [box, columns],
   )
-  const table = useRowTable(shown, rows)
-  const ids = rows.map(rowId)
-  // What opens the record: its number, or the first column where the number is not shown.
-  const opener = columns.includes(box.title) ? box.title : columns[0]
-  const page = pageState(selection, ids)
+  const all = useRowTable(shown, rows).getRowModel().rows
+  const page = pageState(selection, rows.map(rowId))
+  const isLong = count > mostDrawn
+  const draw = useDrawRow(props, shown, (index) => all[index - from])
   return (
-    <Table aria-label={caption} className="text-sm">
+    <Table
+      aria-label={props.caption}
+      aria-rowcount={isLong ? count + 1 : undefined}
+      className="text-sm"
+    >
       <TableHead>
         <tr>
           {isChoosable && (
@@ -88,7 +98,7 @@ export function ListTable({
               <Checkbox
                 aria-label={words.t('list.selectPage')}
                 checked={page === 'all' ? true : page === 'some' ? 'some' : false}
-                onChecked={onTogglePage}
+                onChecked={props.onTogglePage}
               />
             </HeadCell>
           )}
@@ -106,28 +116,78 @@ export function ListTable({
         </tr>
       </TableHead>
       <tbody>
-        {table.getRowModel().rows.map(({ id, original }) => (
-          <ListRow
-            key={id}
-            id={id}
-            row={original}
+        {isLong ? (
+          <LongTable
             box={box}
+            rows={rows}
             columns={shown}
-            opener={opener}
-            isChosen={isChosen(selection, id)}
             isChoosable={isChoosable}
-            isBusy={busy.has(id)}
-            isActive={active === id}
-            isOpened={opened === id}
-            isFocusable={active === id || (active === undefined && id === ids[0])}
             words={words}
-            onToggle={onToggle}
-            onOpen={onOpen}
+            {...{ count, draw }}
+            scroller={props.scroller}
+            shown={placeOf(props)}
+            onSight={props.whole?.onSight}
           />
-        ))}
+        ) : (
+          all.map((_, index) => draw(from + index))
+        )}
       </tbody>
     </Table>
   )
+}
+
+const LongTable = lazyComponent<LongTableProps>(
+  async () => (await import('./long-table.tsx')).LongTable,
+  { waiting: ({ count, draw }) => drawFirst(count, draw) },
+)
+
+/** What is drawn of a long list until the part that knows what is in sight is there. */
+export const drawFirst = (count: number, draw: (index: number) => ReactNode): ReactNode[] =>
+  Array.from({ length: Math.min(count, mostDrawn) }, (_, index) => draw(index))
+
+/** The place of the row that is open, or under the keyboard; -1 where it is not at hand. */
+export function placeOf({ rows, opened, active, whole }: ListRowsProps): number | undefined {
+  const id = opened ?? active
+  const index = id === undefined ? -1 : rows.findIndex((row) => rowId(row) === id)
+  return index < 0 ? undefined : index + (whole?.from ?? 0)
+}
+
+type DrawRow = (index: number, measure?: Measure) => ReactNode
+
+/** Draws the row at a place, where it is at hand. */
+function useDrawRow(
+  { box, columns, selection, isChoosable, busy, active, opened, words, ...props }: ListTableProps,
+  shown: readonly Column[],
+  rowAt: (index: number) => { readonly id: string; readonly original: Row } | undefined,
+): DrawRow {
+  // What opens the record: its number, or the first column where the number is not shown.
+  const opener = columns.includes(box.title) ? box.title : columns[0]
+  return (index, measure) => {
+    const found = rowAt(index)
+    if (!found) return undefined
+    const { id, original } = found
+    return (
+      <ListRow
+        key={id}
+        id={id}
+        index={index}
+        row={original}
+        box={box}
+        columns={shown}
+        opener={opener}
+        isChosen={isChosen(selection, id)}
+        isChoosable={isChoosable}
+        isBusy={busy.has(id)}
+        isActive={active === id}
+        isOpened={opened === id}
+        isFocusable={active === id || (active === undefined && index === 0)}
+        words={words}
+        onToggle={props.onToggle}
+        onOpen={props.onOpen}
+        measure={measure}
+      />
+    )
+  }
 }
 
 /** The rows as the table library orders them. */
@@ -196,6 +256,8 @@ function SortHead({ className, column, search, isSortable, onSort, words }: Sort
 
 interface ListRowProps {
   readonly id: string
+  /** Its place in the list. */
+  readonly index: number
   readonly row: Row
   readonly box: Box
   readonly columns: readonly Column[]
@@ -209,6 +271,7 @@ interface ListRowProps {
   readonly words: ListWords
   readonly onToggle: ListRowsProps['onToggle']
   readonly onOpen: ListRowsProps['onOpen']
+  readonly measure: Measure | undefined
 }
 
 const openedMark = 'shadow-[inset_2px_0_0_var(--primary)]'
@@ -218,6 +281,7 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
   const { id, row, box, columns, isChoosable, isBusy, isActive, isOpened, onOpen } = props
   const element = useRef<HTMLTableRowElement>(null)
   useKeyboardRow(element, isActive)
+  useMeasured(element, props.index, props.measure)
   const unread = isUnread(box, row)
   const click = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest('button, a, input, label')) return
@@ -228,6 +292,8 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
     <TableRow
       ref={element}
       data-row={id}
+      data-index={props.index}
+      aria-rowindex={props.measure && props.index + 2}
       aria-busy={isBusy || undefined}
       tabIndex={props.isFocusable ? 0 : -1}
       aria-selected={isChoosable ? props.isChosen : undefined}
@@ -262,6 +328,18 @@ const ListRow = memo(function ListRow(props: ListRowProps) {
     </TableRow>
   )
 })
+
+/** Of long lists the height of each row that is drawn is known. */
+export function useMeasured(
+  element: RefObject<HTMLElement | null>,
+  index: number,
+  measure: Measure | undefined,
+): void {
+  useLayoutEffect(() => {
+    measure?.(element.current)
+    return () => measure?.(null)
+  }, [element, index, measure])
+}
 
 /** The row under the keyboard is brought into sight, and has the focus where another part of the list had it. */
 function useKeyboardRow(element: RefObject<HTMLTableRowElement | null>, isActive: boolean): void {

@@ -1,7 +1,13 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Select } from '../ui/select.tsx'
-import { pageSizes, withPage, withPageSize, type ListSearch } from '../rows/list-search.ts'
+import {
+  pageSizes,
+  wholeSize,
+  withPage,
+  withPageSize,
+  type ListSearch,
+} from '../rows/list-search.ts'
 import type { ListWords } from '../rows/list-words.ts'
 
 export interface PaginationProps {
@@ -35,7 +41,10 @@ export function Pagination({ search, total, onSearch, words }: PaginationProps) 
           <Select
             size="sm"
             value={String(search.pageSize)}
-            options={pageSizes.map((size) => ({ value: String(size), label: String(size) }))}
+            options={pageSizes.map((size) => ({
+              value: String(size),
+              label: size === wholeSize ? words.t('list.allRows') : String(size),
+            }))}
             onValue={(value) =>
               onSearch(
                 withPageSize(

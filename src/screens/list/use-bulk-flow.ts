@@ -3,10 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { bulkOf, isUndoable, type Bulk, type BulkAdded } from '#engine/bulk.ts'
 import type { Box } from '#engine/portal.ts'
-import { refreshFamily } from '#client/query.ts'
 import { saveJobFile } from '../jobs/job-file.ts'
 import { endOf, partialEndOf } from '../jobs/job-words.ts'
-import { isRunning, itemsAtOnce, useJobCalls, useJobs, watchJob, type Job } from '../jobs/jobs.ts'
+import { isRunning, useJobCalls, useJobs, watchJob, type Job, type JobCalls } from '../jobs/jobs.ts'
 import { undoMs, useUndo } from '../detail/use-undo.ts'
 import { useCall, usePortal, useText } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
@@ -30,10 +29,9 @@ export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
   const [shownId, setShown] = useState<string>()
   const isHere = useIsHere()
   const clicked = useRef('')
-  const undo = useUndoJob(setSelection)
   const offerUndo = useUndo(box.family)
-  const restore = useRestore(box)
   const sentenceOf = useFailureSentence()
+  const { undo, restore } = useTakeBack(box, calls, setSelection)
 
   const onEnd = (bulk: Bulk, unable: number, chosen: Selection) => (job: Job) => {
     if (job.HasFile && job.Ok > 0)
@@ -104,43 +102,20 @@ function useIsHere() {
   return isHere
 }
 
-/** Puts the drafts that a job has deleted back, as they were. */
-function useRestore(box: Box): (job: Job) => Promise<unknown> {
-  const call = useCall()
-  const { items } = useJobCalls()
-  return async (job) => {
-    const pages = Array.from({ length: Math.ceil(job.Total / itemsAtOnce) }, (_, index) =>
-      items(job, ['ok'], index + 1),
-    )
-    const deleted = (await Promise.all(pages)).flatMap((page) =>
-      page.Content.map((item) => item.UUID),
-    )
-    return call(box.calls['restore'] ?? '', { body: deleted })
-  }
-}
-
-/** Takes a job back: rows and order come with the fresh list, the selection is as it was. What could not be taken back is said. */
-function useUndoJob(setSelection: (selection: Selection) => void) {
+/** How a job is taken back comes when one is. */
+function useTakeBack(box: Box, calls: JobCalls, setSelection: BulkFlow['setSelection']) {
   const { t } = useText()
-  const calls = useJobCalls()
+  const call = useCall()
   const client = useQueryClient()
   const sentenceOf = useFailureSentence()
-  return async (job: Job, chosen: Selection, onTrouble: (id: string) => void): Promise<void> => {
-    const ended = (back: Job) => {
-      const failed = back.Failed + back.Refused + back.Stopped
-      if (failed > 0) {
-        toast.error(t('selection.undoFailed', { count: failed }))
-        return onTrouble(back.UUID)
-      }
-      setSelection(chosen)
-      toast.success(t('selection.undone'))
-    }
-    try {
-      const back = await calls.undo(job, ended)
-      if (!isRunning(back)) void refreshFamily(client, back.Box.split('.')[0] ?? '')
-    } catch (error) {
-      toast.error(sentenceOf(error))
-      void refreshFamily(client, job.Box.split('.')[0] ?? '')
-    }
+  const later = () => import('./take-back.ts')
+  return {
+    undo: async (job: Job, chosen: Selection, onTrouble: (id: string) => void) =>
+      (await later()).undoJob(
+        { t, calls, client, sentenceOf, setSelection, onTrouble },
+        job,
+        chosen,
+      ),
+    restore: async (job: Job) => (await later()).restoreDeleted({ box, call, calls }, job),
   }
 }

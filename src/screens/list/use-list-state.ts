@@ -7,7 +7,7 @@ import { callQuery } from '#client/query.ts'
 import { recordOf, recordsIn } from '#values/json.ts'
 import { usePortal, useSend, useSession } from '../frame/portal-context.tsx'
 import { useBusyRows } from '../jobs/jobs.ts'
-import { listInput, type ListInput } from '../rows/list-search.ts'
+import { listInput, wholeSize, type ListInput } from '../rows/list-search.ts'
 import { useListWords } from '../rows/list-words.ts'
 import { commandsOf } from './bulk-commands.ts'
 import type { ListRowsProps } from './list-table.tsx'
@@ -31,6 +31,7 @@ export function useListState(route: Route, box: Box, view: View) {
   const words = useListWords(box)
   const address = useListAddress(route, box, view)
   const page = useListPage(box, view, address)
+  const scroller = useRef<HTMLDivElement>(null)
   // What is chosen stays over pages and orders of the list, and ends with the screen.
   const [selection, setSelection] = useState<Selection>(nothing)
   const [active, setActive] = useState<string>()
@@ -54,6 +55,7 @@ export function useListState(route: Route, box: Box, view: View) {
     words,
     address,
     ...page,
+    scroller,
     ...chosen,
     run,
     commands,
@@ -68,10 +70,20 @@ function useListPage(box: Box, view: View, address: ListAddress) {
   const call = callOfBox(usePortal(), box, 'list')
   const input = useMemo(() => listInput(call, view, address.search), [call, view, address.search])
   const list = useList(box, call, input)
-  const rows = list.data?.Content ?? noRows
+  const isWhole = address.search.pageSize === wholeSize
+  // Of a list that is shown as one: the rows around those in sight.
+  const [near, setNear] = useState(nothingNear)
+  const rows = (isWhole ? near.rows : list.data?.Content) ?? noRows
   const ids = useMemo(() => rows.map(idOf), [rows])
-  return { call, input, list, rows, ids, total: list.data?.TotalCount ?? 0 }
+  return { call, input, list, isWhole, near, setNear, rows, ids, total: list.data?.TotalCount ?? 0 }
 }
+
+export interface NearRows {
+  readonly rows: readonly Row[]
+  /** Those that were read beside them, to be chosen. */
+  readonly others: readonly Row[]
+}
+const nothingNear: NearRows = { rows: [], others: [] }
 
 const noRows: readonly Row[] = []
 export const idOf = (row: Row): string => String(row['UUID'])
@@ -111,10 +123,11 @@ export function useKeysOfList(
 
 /** What table and cards draw. */
 export function useRowsOfList(state: ListState): ListRowsProps {
-  const { box, rows, ids, run, isChoosable, selection, active, address, words } = state
+  const { box, rows, ids, run, isChoosable, selection, active, address, words, scroller } = state
   return {
     box,
     rows,
+    scroller,
     isChoosable,
     busy: useBusyRows(box.id, ids, run.jobs),
     selection,

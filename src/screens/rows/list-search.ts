@@ -9,7 +9,11 @@ import type { Box, Call, View } from '#engine/portal.ts'
 import { isBound, isReadByPeriod } from '#engine/filters.ts'
 import { readDay } from '../text/day.ts'
 
-export const pageSizes = [20, 50, 100] as const
+/** A list that is shown as one has so many rows at most, which is as far as browsers scroll exactly; a longer one has pages of so many. */
+export const wholeSize = 100_000
+export const pageSizes = [20, 50, 100, 500, wholeSize] as const
+/** A list that is shown as one is read in pieces of so many rows. */
+export const pieceSize = 100
 export type PageSize = (typeof pageSizes)[number]
 
 export interface ListSearch {
@@ -106,8 +110,7 @@ export function listInput(call: Call, view: View, search: ListSearch): ListInput
     SortColumn: search.sort.by,
     SortType: search.sort.dir.toUpperCase(), // ASCII
     ...fixedValues(view.where),
-    Page: search.page,
-    PageSize: search.pageSize,
+    ...pieceOf(search, 0),
   }
   const known = (name: string) => name in call.query || name in call.apiQuery
   return Object.fromEntries(
@@ -115,6 +118,15 @@ export function listInput(call: Call, view: View, search: ListSearch): ListInput
       (entry): entry is [string, ListInput[string]] => entry[1] !== undefined && known(entry[0]),
     ),
   )
+}
+
+/** How the service is asked for a piece of a page, from 0; only a list that is shown as one has more than one. */
+export function pieceOf(
+  { page, pageSize }: Pick<ListSearch, 'page' | 'pageSize'>,
+  piece: number,
+): { readonly Page: number; readonly PageSize: number } {
+  if (pageSize !== wholeSize) return { Page: page, PageSize: pageSize }
+  return { Page: ((page - 1) * wholeSize) / pieceSize + piece + 1, PageSize: pieceSize }
 }
 
 /** A filter as people see it: a parameter of the address, or both ends of a range. */

@@ -64,10 +64,12 @@ export const rareComponent = <P extends object>(
 
 const lateParts = createLateParts()
 
-interface LazyOptions {
+interface LazyOptions<P> {
   /** Waited for before anything is loaded. */
   readonly may?: () => Promise<unknown>
   readonly frequency?: Frequency
+  /** Drawn in its place until it is there. */
+  readonly waiting?: (props: P) => ReactNode
 }
 
 /**
@@ -76,7 +78,7 @@ interface LazyOptions {
  */
 export function lazyComponent<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { may = atOnce, frequency = 'common' }: LazyOptions = {},
+  { may = atOnce, frequency = 'common', waiting: drawWaiting }: LazyOptions<P> = {},
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
   let loading: Promise<ComponentType<P>> | undefined
@@ -108,7 +110,7 @@ export function lazyComponent<P extends object>(
     }
     return (
       <Missing isOpen={!('open' in props) || props.open === true} onMissing={missing}>
-        <Suspense fallback={null}>
+        <Suspense fallback={drawWaiting?.(props)}>
           <Part {...props} />
         </Suspense>
       </Missing>
