@@ -117,7 +117,7 @@ function DocumentCards({ editor, isWide, reckon }: DocumentCardsProps) {
       <EditorSections {...unfolded} />
       <div className={cx('grid items-start gap-4', isWide && 'lg:grid-cols-[minmax(0,1fr)_22rem]')}>
         <div className="flex min-w-0 flex-col gap-4">
-          <NotesSections {...unfolded} />
+          <NotesSections unfold={unfolded.unfold} />
           <Card title={t('editor.checkTitle')}>
             <CheckPanel
               isChecked={editor.isChecked}

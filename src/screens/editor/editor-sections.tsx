@@ -1,6 +1,6 @@
 /** The sections of a form on their cards: those that an ordinary document does without stay folded until somebody asks for them. */
 import { Plus } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
+import { memo, useCallback, useEffect, useState } from 'react'
 import type { Section } from '#engine/form.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
@@ -29,7 +29,7 @@ export function useUnfolded(): Unfolded {
 }
 
 /** All sections but the notes, and a button for each that is folded. */
-export function EditorSections({ keys, unfold }: Unfolded) {
+export const EditorSections = memo(function EditorSections({ keys, unfold }: Unfolded) {
   const { form } = useEditor()
   return (
     <>
@@ -46,16 +46,16 @@ export function EditorSections({ keys, unfold }: Unfolded) {
       <FoldedSections sections={form.sections} unfolded={keys} onUnfold={unfold} />
     </>
   )
-}
+})
 
-export function NotesSections({ unfold }: Pick<Unfolded, 'unfold'>) {
+export const NotesSections = memo(function NotesSections({ unfold }: Pick<Unfolded, 'unfold'>) {
   const { form } = useEditor()
   return form.sections
     .filter((section) => section.section === 'notes')
     .map((section) => (
       <ShownSection key={section.key} section={section} isUnfolded onUnfold={unfold} />
     ))
-}
+})
 
 interface ShownProps {
   readonly section: Section
@@ -63,7 +63,7 @@ interface ShownProps {
   readonly onUnfold: (key: string) => void
 }
 
-function ShownSection({ section, isUnfolded, onUnfold }: ShownProps) {
+const ShownSection = memo(function ShownSection({ section, isUnfolded, onUnfold }: ShownProps) {
   const { control } = useEditor()
   const { t } = useText()
   const values = useValues(control)
@@ -74,7 +74,7 @@ function ShownSection({ section, isUnfolded, onUnfold }: ShownProps) {
   }, [isEmpty, onUnfold, section.key])
   if (('when' in section && !isShown(section.when, values)) || (isEmpty && !isUnfolded)) return null
   return <Card title={t(`editor.sections.${section.key}`)}>{sectionOf(section)}</Card>
-}
+})
 
 /** Away until it is asked for. */
 const isFolded = (section: Section, values: Values): boolean =>

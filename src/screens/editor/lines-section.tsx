@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Plus, Redo2, Undo2, X } from 'lucide-react'
 import {
   memo,
+  useDeferredValue,
   useEffect,
   useRef,
   useSyncExternalStore,
@@ -22,10 +23,11 @@ import { FieldControl } from './control.tsx'
 import { controlId, focusPlace, useEditor } from './editor-context.tsx'
 import { useLabels } from './fields-section.tsx'
 import { lineAmountOfFile } from './file-amounts.ts'
-import { isShown, newLine, type EditorLine } from './model.ts'
+import { isShown, newLine } from './model.ts'
 import { useOfFile } from './file-context.tsx'
 import { TaxesCell } from './taxes-cell.tsx'
 import { Reckoned } from './totals-panel.tsx'
+import { useStable } from '../ui/use-stable.ts'
 import { useLineKeys } from './use-line-keys.ts'
 import { cellAt, usePaste } from './use-paste.ts'
 import './lines-section.css'
@@ -33,12 +35,13 @@ import './lines-section.css'
 const ROW_HEIGHT = 40
 /** Above this many lines the list scrolls inside itself, so that totals and buttons stay in sight. */
 const LINES_IN_SIGHT = 14
+const LINES_AT_FIRST = 6
 
 /** The lines: entered without a mouse, only those in sight are drawn. */
 export function LinesSection({ section }: { readonly section: Section }) {
-  const { lines, control, today, preset, showLine } = useEditor()
+  const { lines, today, preset, showLine } = useEditor()
   const { t } = useText()
-  const values = useValues(control)
+  const columns = useShownColumns(section)
   const keys = useSyncExternalStore(lines.subscribe, lines.keys)
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -48,7 +51,8 @@ export function LinesSection({ section }: { readonly section: Section }) {
     getItemKey: (index) => keys[index]!,
     overscan: 6,
   })
-  const columns = section.columns.filter((column) => isShown(column.when, values))
+  // At first as many as stand above the edge of a usual window; the others come when these are painted.
+  const mostDrawn = useDeferredValue(Infinity, LINES_AT_FIRST)
   const template = gridTemplate(columns)
 
   const create = () => newLine(section, crypto.randomUUID(), today, preset)
@@ -56,11 +60,13 @@ export function LinesSection({ section }: { readonly section: Section }) {
     virtual.scrollToIndex(index)
     focusPlace(cellPlace(section, index, column))
   }
-  const add = () => {
+  const add = useStable(() => {
     lines.insert(create())
     go(lines.keys().length - 1)
-  }
-  const next = (index: number) => (index + 1 < lines.keys().length ? go(index + 1) : add())
+  })
+  const next = useStable((index: number) =>
+    index + 1 < lines.keys().length ? go(index + 1) : add(),
+  )
   const paste = usePaste({ section, columns, create, go })
   const { history, remember } = useCellMemory(columns, go)
   useEffect(() => {
@@ -75,26 +81,29 @@ export function LinesSection({ section }: { readonly section: Section }) {
         style={{ maxHeight: ROW_HEIGHT * LINES_IN_SIGHT }}
       >
         <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => (
-            <div
-              key={item.key}
-              ref={virtual.measureElement}
-              data-index={item.index}
-              className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              <LineRow
-                section={section}
-                columns={columns}
-                template={template}
-                lineKey={String(item.key)}
-                index={item.index}
-                isLast={item.index === keys.length - 1}
-                onAdd={add}
-                onNext={next}
-              />
-            </div>
-          ))}
+          {virtual
+            .getVirtualItems()
+            .slice(0, mostDrawn)
+            .map((item) => (
+              <div
+                key={item.key}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <LineRow
+                  section={section}
+                  columns={columns}
+                  template={template}
+                  lineKey={String(item.key)}
+                  index={item.index}
+                  isLast={item.index === keys.length - 1}
+                  onAdd={add}
+                  onNext={next}
+                />
+              </div>
+            ))}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -106,6 +115,18 @@ export function LinesSection({ section }: { readonly section: Section }) {
       </div>
     </div>
   )
+}
+
+/** The columns whose condition holds: the same list until they are others, so that no line is drawn anew for what is typed elsewhere. */
+function useShownColumns(section: Section): readonly FormField[] {
+  const { control } = useEditor()
+  const values = useValues(control)
+  const shown = section.columns.filter((column) => isShown(column.when, values))
+  const last = useRef(shown)
+  const isSame =
+    shown.length === last.current.length && shown.every((one, at) => one === last.current[at])
+  if (!isSame) last.current = shown
+  return last.current
 }
 
 /** Remembers the cell that had the focus last: a step of undo or redo may take its line away, and the focus goes near to it then. */
@@ -219,7 +240,7 @@ const LineRow = memo(function LineRow({
   onAdd,
   onNext,
 }: RowProps) {
-  const { lines, control, document } = useEditor()
+  const { lines, control, document, problems } = useEditor()
   const { t } = useText()
   const line = useSyncExternalStore(lines.subscribe, () => lines.line(lineKey))
   const totals = useSyncExternalStore(lines.subscribe, () => lines.derived(lineKey))
@@ -240,8 +261,11 @@ const LineRow = memo(function LineRow({
           column={column}
           isFirstOfPlace={columns.findIndex((one) => one.at === column.at) === at}
           index={index}
-          line={line}
-          taxes={totals.taxes}
+          lineKey={lineKey}
+          value={line.values[column.key] ?? ''}
+          fault={line.faults?.[column.key]}
+          problem={problemOf(problems, section, index, column)}
+          taxes={column.as === 'taxes' ? totals.taxes : noTaxes}
           {...(isLast && at === columns.length - 1 && { onLeave: onAdd })}
           onNext={onNext}
         />
@@ -293,23 +317,29 @@ interface CellProps {
   /** Several columns may stand in one place of the wire: the first of them tells what is wrong there. */
   readonly isFirstOfPlace: boolean
   readonly index: number
-  readonly line: EditorLine
+  readonly lineKey: string
+  readonly value: string
+  readonly fault: string | undefined
+  /** What is wrong with it, in words. */
+  readonly problem: string | undefined
   readonly taxes: readonly Tax[]
   /** Tab out of the last cell of the last line. */
   readonly onLeave?: () => void
   readonly onNext: (index: number) => void
 }
 
-function Cell({ section, column, isFirstOfPlace, index, line, taxes, onLeave, onNext }: CellProps) {
-  const { lines, problems } = useEditor()
+const noTaxes: readonly Tax[] = []
+
+/** A cell of a line; drawn anew only when something of its own changes. */
+const Cell = memo(function Cell(props: CellProps) {
+  const { section, column, isFirstOfPlace, index, lineKey, value, fault, onLeave, onNext } = props
+  const { lines } = useEditor()
   const { t } = useText()
   const labelOf = useLabels(section)
   const key = column.key
   const place = cellPlace(section, index, column)
-  const wirePlace = `${section.at}[${index}].${column.at}`
+  const wirePlace = wirePlaceOf(section, index, column)
   const label = labelOf(column)
-  const fault = line.faults?.[key]
-  const value = line.values[key] ?? ''
   const press = (event: KeyboardEvent) => {
     // Panels of a cell stand elsewhere on the page; their keys are theirs.
     if (
@@ -332,7 +362,7 @@ function Cell({ section, column, isFirstOfPlace, index, line, taxes, onLeave, on
   return (
     <div
       onKeyDown={press}
-      data-line={line.key}
+      data-line={lineKey}
       data-column={key}
       data-place={isFirstOfPlace ? wirePlace : undefined}
       className={column.span && column.span > 1 ? 'col-span-2' : ''}
@@ -346,11 +376,7 @@ function Cell({ section, column, isFirstOfPlace, index, line, taxes, onLeave, on
           </>
         }
         required={column.required ?? false}
-        error={
-          fault === undefined
-            ? (problems.get(place) ?? (isFirstOfPlace ? problems.get(wirePlace) : undefined))
-            : t(`editor.paste.faults.${fault}`)
-        }
+        error={fault === undefined ? props.problem : t(`editor.paste.faults.${fault}`)}
         className="line-field"
       >
         {(attributes) =>
@@ -359,8 +385,8 @@ function Cell({ section, column, isFirstOfPlace, index, line, taxes, onLeave, on
               attributes={attributes}
               label={`${t('editor.line', { number: index + 1 })} ${label}`}
               value={value}
-              onValue={(text) => lines.setValue(line.key, key, text)}
-              reckoned={taxes}
+              onValue={(text) => lines.setValue(lineKey, key, text)}
+              reckoned={props.taxes}
               onLeave={onLeave}
             />
           ) : (
@@ -368,15 +394,15 @@ function Cell({ section, column, isFirstOfPlace, index, line, taxes, onLeave, on
               field={column}
               value={value}
               attributes={attributes}
-              onValue={(text) => lines.setValue(line.key, key, text)}
-              onFill={(values) => lines.setValues(line.key, values)}
+              onValue={(text) => lines.setValue(lineKey, key, text)}
+              onFill={(values) => lines.setValues(lineKey, values)}
             />
           )
         }
       </Field>
     </div>
   )
-}
+})
 
 /** What a line comes to; of commissions what is left after those that were cancelled. */
 const lineAmount = ({ extension, commission }: LineTotals): string =>
@@ -385,6 +411,25 @@ const lineAmount = ({ extension, commission }: LineTotals): string =>
 /** Place of a cell: that of the wire model, as the service names it too (`InvoiceLines[2].Price`), told apart where columns share it. */
 const cellPlace = (section: Section, index: number, column: FormField): string =>
   `${section.at}[${index}].${column.key}`
+
+/** Several columns may stand in one place of the wire. */
+const wirePlaceOf = (section: Section, index: number, column: FormField): string =>
+  `${section.at}[${index}].${column.at}`
+
+/** What is wrong with a cell, or with the place of the wire that it is the first of. */
+function problemOf(
+  problems: ReadonlyMap<string, string>,
+  section: Section,
+  index: number,
+  column: FormField,
+): string | undefined {
+  if (problems.size === 0) return undefined
+  const isFirst = section.columns.find((one) => one.at === column.at) === column
+  return (
+    problems.get(cellPlace(section, index, column)) ??
+    (isFirst ? problems.get(wirePlaceOf(section, index, column)) : undefined)
+  )
+}
 
 const isNumber = (column: FormField): boolean =>
   column.codeList === undefined && ['decimal', 'money', 'percent', 'int'].includes(column.kind)

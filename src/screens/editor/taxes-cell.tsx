@@ -57,30 +57,35 @@ export function TaxesCell({
     setOpen(undefined)
   }
   return (
-    <Radix.Root open={open !== undefined} onOpenChange={(next) => !next && setOpen(undefined)}>
-      <Radix.Anchor asChild>
-        <TaxesButton
-          ref={button}
-          attributes={attributes}
+    <>
+      <TaxesButton
+        ref={button}
+        attributes={attributes}
+        label={label}
+        taxes={taxes}
+        isOpen={open !== undefined}
+        onKeyDown={press}
+        onClick={() => openAt(0)}
+      />
+      {open !== undefined && (
+        <TaxesPopover
+          anchor={button}
           label={label}
-          taxes={taxes}
-          isOpen={open !== undefined}
-          onKeyDown={press}
-          onClick={() => openAt(0)}
-        />
-      </Radix.Anchor>
-      <TaxesPopover label={label} onEscape={() => button.current?.focus()}>
-        <TaxesPanel
-          taxes={taxes}
-          reckoned={reckoned}
-          startsAt={open ?? 0}
-          onTaxes={(next) => onValue(taxesText(next))}
-          onDone={close}
-          onLeave={(back) => (close(), back || onLeave?.())}
-          leavesByItself={onLeave === undefined}
-        />
-      </TaxesPopover>
-    </Radix.Root>
+          onEscape={() => button.current?.focus()}
+          onClose={() => setOpen(undefined)}
+        >
+          <TaxesPanel
+            taxes={taxes}
+            reckoned={reckoned}
+            startsAt={open}
+            onTaxes={(next) => onValue(taxesText(next))}
+            onDone={close}
+            onLeave={(back) => (close(), back || onLeave?.())}
+            leavesByItself={onLeave === undefined}
+          />
+        </TaxesPopover>
+      )}
+    </>
   )
 }
 
@@ -141,29 +146,34 @@ function useTaxesSummary(taxes: readonly TypedTax[]): string {
 }
 
 interface TaxesPopoverProps {
+  readonly anchor: RefObject<HTMLElement | null>
   readonly label: string
   readonly onEscape: () => void
+  readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** Lies over the page at the cell; the panel in it takes and gives back the focus by itself. */
-function TaxesPopover({ label, onEscape, children }: TaxesPopoverProps) {
+function TaxesPopover({ anchor, label, onEscape, onClose, children }: TaxesPopoverProps) {
   return (
-    <Radix.Portal>
-      <Radix.Content
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        aria-label={label}
-        data-lines
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => event.preventDefault()}
-        onEscapeKeyDown={onEscape}
-        style={{ width: panelWidth }}
-        className="z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] animate-pop-in overflow-y-auto rounded-lg bg-surface-raised p-3 shadow-pop outline-none"
-      >
-        {children}
-      </Radix.Content>
-    </Radix.Portal>
+    <Radix.Root open onOpenChange={(next) => !next && onClose()}>
+      <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Radix.Portal>
+        <Radix.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={label}
+          data-lines
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onEscapeKeyDown={onEscape}
+          style={{ width: panelWidth }}
+          className="z-50 max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] animate-pop-in overflow-y-auto rounded-lg bg-surface-raised p-3 shadow-pop outline-none"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }

@@ -1,5 +1,5 @@
 import { useValues } from './use-values.ts'
-import { useMemo, useSyncExternalStore } from 'react'
+import { memo, useMemo, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { DocumentMap } from '#engine/document-map.ts'
 import type { Tax } from '#documents/document/document.ts'
@@ -16,9 +16,9 @@ import { useOfFile } from './file-context.tsx'
 import { useTaxNames } from './tax-names.ts'
 
 /** What the document comes to, while it is typed. */
-export function TotalsPanel() {
+export const TotalsPanel = memo(function TotalsPanel() {
   return rootNames[useEditor().document.root].hasTotals ? <Totals /> : <Goods />
-}
+})
 
 /** Of a document without totals: how many lines, and what the goods are worth where that is said. */
 function Goods() {

@@ -1,5 +1,5 @@
 /** What is wrong with the document of an editor: found when it is checked, and looked at again as it is corrected. */
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { PlacedProblem } from './check-body.ts'
 import type { Start } from './start.ts'
 import { useStable } from '../ui/use-stable.ts'
@@ -27,7 +27,18 @@ export function useProblems(): Problems {
       texts: new Map(problems.map(({ place, text }) => [place, text])),
     }
   }, [found])
-  return { isChecked: found !== undefined, ...sorted, setProblems }
+  const texts = useSameMap(sorted.texts)
+  return { isChecked: found !== undefined, ...sorted, texts, setProblems }
+}
+
+/** The map before, where it says the same: a check that finds what was known draws nothing anew. */
+function useSameMap(map: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const last = useRef(map)
+  const isSame =
+    map.size === last.current.size &&
+    [...map].every(([key, text]) => last.current.get(key) === text)
+  if (!isSame) last.current = map
+  return last.current
 }
 
 /** A draft that is opened says at once what it still lacks; a new document says nothing before it is asked. */

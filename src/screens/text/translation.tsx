@@ -9,6 +9,8 @@ import { needed } from '#values/needed.ts'
 export interface Translation {
   /** Another function whenever the words are others. */
   readonly t: TFunction
+  /** Whether there are words of this name. */
+  readonly has: (key: string) => boolean
   readonly i18n: i18n
 }
 
@@ -31,7 +33,13 @@ export const useTranslation = (): Translation =>
 
 /** It listens from the start, because words may be added between the first drawing and its effects; it lives as long as the words. */
 function storeOf(i18n: i18n) {
-  const words = (): Translation => ({ t: i18n.getFixedT(null, 'translation'), i18n })
+  const words = (): Translation => {
+    const fixed = i18n.getFixedT(null, 'translation')
+    const plain = remembered((key) => fixed(key))
+    const t = (key: string, values?: Record<string, unknown>) =>
+      values ? fixed(key, values) : plain(key)
+    return { t: t as TFunction, has: remembered((key) => i18n.exists(key)), i18n }
+  }
   let translation = words()
   const listeners = new Set<() => void>()
   const change = () => {
@@ -46,5 +54,17 @@ function storeOf(i18n: i18n) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+  }
+}
+
+/** The library takes a key apart each time that it is asked; a form asks for the same few hundred with every letter that is typed. */
+function remembered<T>(find: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>()
+  return (key) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = find(key)
+    known.set(key, made)
+    return made
   }
 }

@@ -22,11 +22,10 @@ export interface Text {
 
 /** Words and formats of the language on screen, for what the screen is about. */
 export function useText(): Text {
-  const { t, i18n } = useTranslation()
+  const { t, has } = useTranslation()
   const language = useLanguage()
   const context = useContext(Wording)
   return useMemo(() => {
-    const has = (key: string) => i18n.exists(key)
     return {
       t: (key, values) =>
         String(context ? t(key, { ...values, context }) : values ? t(key, values) : t(key)),
@@ -47,7 +46,7 @@ export function useText(): Text {
       screenLabel: (route) => String(t(route.label)),
       actionLabel: (name) => String(t(`codes.actions.${name}`)),
     }
-  }, [t, i18n, language, context])
+  }, [t, has, language, context])
 }
 
 /** The language on screen. */

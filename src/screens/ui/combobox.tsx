@@ -58,6 +58,7 @@ export function Combobox({
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
   const choice = useChoice({ onValue, options, minLength, free, disabled })
   const { isOpen, isAwaited, search, marked, found } = choice
   const label = labelOf(value, options, valueLabel)
@@ -76,44 +77,45 @@ export function Combobox({
     input.current?.focus()
   }
   return (
-    <Radix.Root open={isOpen}>
-      <Radix.Anchor asChild>
-        <span className={cx('relative flex w-full items-center', className)}>
-          <input
-            {...rest}
-            ref={input}
-            role="combobox"
-            aria-expanded={isOpen}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-busy={isAwaited || undefined}
-            aria-activedescendant={
-              isOpen && found.options.length > 0 ? `${listId}-${marked}` : undefined
-            }
-            autoComplete="off"
-            disabled={disabled}
-            placeholder={isOpen && label !== '' ? label : placeholder}
-            value={search ?? label}
-            onClick={choice.open}
-            onChange={(event) => choice.type(event.target.value)}
-            onKeyDown={(event) => keys[event.key]?.(event)}
-            onBlur={leave}
-            className={cx(controlClasses, controlSizes[size], 'truncate pr-7')}
-          />
-          <TrailingIcon
-            isAwaited={isAwaited}
-            onClear={clearable && value !== '' && !disabled ? clear : undefined}
-          />
-        </span>
-      </Radix.Anchor>
-      <OptionsPanel
-        list={list}
-        listId={listId}
-        value={value}
-        choice={choice}
-        minLength={minLength}
-      />
-    </Radix.Root>
+    <>
+      <span ref={anchor} className={cx('relative flex w-full items-center', className)}>
+        <input
+          {...rest}
+          ref={input}
+          role="combobox"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-busy={isAwaited || undefined}
+          aria-activedescendant={
+            isOpen && found.options.length > 0 ? `${listId}-${marked}` : undefined
+          }
+          autoComplete="off"
+          disabled={disabled}
+          placeholder={isOpen && label !== '' ? label : placeholder}
+          value={search ?? label}
+          onClick={choice.open}
+          onChange={(event) => choice.type(event.target.value)}
+          onKeyDown={(event) => keys[event.key]?.(event)}
+          onBlur={leave}
+          className={cx(controlClasses, controlSizes[size], 'truncate pr-7')}
+        />
+        <TrailingIcon
+          isAwaited={isAwaited}
+          onClear={clearable && value !== '' && !disabled ? clear : undefined}
+        />
+      </span>
+      {isOpen && (
+        <OptionsPanel
+          anchor={anchor}
+          list={list}
+          listId={listId}
+          value={value}
+          choice={choice}
+          minLength={minLength}
+        />
+      )}
+    </>
   )
 }
 
@@ -258,6 +260,8 @@ function TrailingIcon({ isAwaited, onClear }: TrailingIconProps) {
 }
 
 interface OptionsPanelProps {
+  /** What it stands at. */
+  readonly anchor: RefObject<HTMLElement | null>
   readonly list: RefObject<HTMLUListElement | null>
   readonly listId: string
   readonly value: string
@@ -267,40 +271,44 @@ interface OptionsPanelProps {
 
 const shownAtMost = 100
 
-function OptionsPanel({ list, listId, value, choice, minLength }: OptionsPanelProps) {
+/** While it is open: a form has dozens of choices, of which one is. */
+function OptionsPanel({ anchor, list, listId, value, choice, minLength }: OptionsPanelProps) {
   const { t } = useTranslation()
   const { found, marked } = choice
   return (
-    <Radix.Portal>
-      <Radix.Content
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        onOpenAutoFocus={(event) => event.preventDefault()}
-        onCloseAutoFocus={(event) => event.preventDefault()}
-        className="z-50 w-(--radix-popover-trigger-width) min-w-56 animate-fade-in overflow-hidden rounded-lg bg-surface-raised shadow-pop"
-      >
-        <ul ref={list} id={listId} role="listbox" className="max-h-64 overflow-y-auto p-1">
-          {found.options.slice(0, shownAtMost).map((option, index) => (
-            <OptionRow
-              key={option.value}
-              id={`${listId}-${index}`}
-              option={option}
-              isMarked={index === marked}
-              isChosen={option.value === value}
-              onMark={() => choice.mark(index)}
-              onChoose={() => choice.choose(option)}
-            />
-          ))}
-        </ul>
-        {found.note !== undefined && (
-          <p role="status" className="flex items-center gap-2 px-3 py-2 text-sm text-ink-muted">
-            {found.note === 'searching' && <Spinner className="size-3.5" />}
-            {t(`common.combobox.${found.note}`, { count: minLength })}
-          </p>
-        )}
-      </Radix.Content>
-    </Radix.Portal>
+    <Radix.Root open>
+      <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Radix.Portal>
+        <Radix.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          className="z-50 w-(--radix-popover-trigger-width) min-w-56 animate-fade-in overflow-hidden rounded-lg bg-surface-raised shadow-pop"
+        >
+          <ul ref={list} id={listId} role="listbox" className="max-h-64 overflow-y-auto p-1">
+            {found.options.slice(0, shownAtMost).map((option, index) => (
+              <OptionRow
+                key={option.value}
+                id={`${listId}-${index}`}
+                option={option}
+                isMarked={index === marked}
+                isChosen={option.value === value}
+                onMark={() => choice.mark(index)}
+                onChoose={() => choice.choose(option)}
+              />
+            ))}
+          </ul>
+          {found.note !== undefined && (
+            <p role="status" className="flex items-center gap-2 px-3 py-2 text-sm text-ink-muted">
+              {found.note === 'searching' && <Spinner className="size-3.5" />}
+              {t(`common.combobox.${found.note}`, { count: minLength })}
+            </p>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }
 

@@ -23,8 +23,9 @@ export function useSearchedOptions<T extends Searchable>(
   const load = typeof options === 'function' ? options : undefined
   const fetched = useFetchedOptions(load, search?.trim(), minLength)
   if (typeof options === 'function') return fetched
+  if (search === undefined) return unasked
   if (options === undefined) return { isCurrent: false, options: [], note: 'searching' }
-  const ranked = rankOptions(options, search ?? '')
+  const ranked = rankOptions(options, search)
   return { isCurrent: true, options: ranked, note: ranked.length === 0 ? 'nothing' : undefined }
 }
 
@@ -34,6 +35,7 @@ interface Fetched<T> extends Omit<FoundOptions<T>, 'isCurrent'> {
 }
 
 const nothingAsked = { options: [], note: undefined }
+const unasked = { ...nothingAsked, isCurrent: true }
 const delayMs = 200
 
 /** Options that are fetched after a pause in typing; an older answer never replaces a newer one. */
@@ -73,7 +75,5 @@ function useFetchedOptions<T>(
     }
   }, [asked, minLength])
 
-  return asked === undefined
-    ? { ...nothingAsked, isCurrent: true }
-    : { ...fetched, isCurrent: fetched.search === asked }
+  return asked === undefined ? unasked : { ...fetched, isCurrent: fetched.search === asked }
 }
