@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Screen as EditorScreen } from '#screens/editor/editor-screen.tsx'
 import { plainDespatch } from '../documents/samples.ts'
+import { layOut } from './laid-out.ts'
 import { openList, pageOf } from './list-fixture.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const answer = (id: string) =>
   id.endsWith('.list') ? pageOf([]) : id.endsWith('drafts.create') ? { UUID: 'x' } : []
@@ -164,5 +168,43 @@ describe('the check of the editor', () => {
     expect(await screen.findByRole('alert')).toBeTruthy()
     // A dialog has keys of its own.
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('typing in the editor', () => {
+  /** How many numbers are written anew by one letter in the first line. Each line that is drawn writes a dozen. */
+  async function numbersWritten(count: number): Promise<number> {
+    layOut()
+    const user = userEvent.setup()
+    const [line] = plainDespatch()['DespatchLines'] as readonly object[]
+    const draft = { ...plainDespatch(), DespatchLines: Array.from({ length: count }, () => line) }
+    await openList(
+      '/edespatch/operation/create?draft=6f1f3a52-9a0b-4a53-8f52-0b0a3b1f7c11',
+      (id) =>
+        id.endsWith('drafts.model')
+          ? { EDespatch: draft, CustomerAlias: 'urn:mail:a@b.com' }
+          : answer(id),
+      { editor: EditorScreen },
+    )
+    await user.click(await screen.findByRole('textbox', { name: /^Line 1 Quantity/ }))
+    await screen.findByRole('textbox', { name: new RegExp(`^Line ${count} Quantity`) })
+    // The first letter says in the bar below that there is something to save.
+    await user.keyboard('1')
+    const written = vi.spyOn(
+      Intl.NumberFormat.prototype as { readonly format: unknown },
+      'format',
+      'get',
+    )
+    await user.keyboard('2')
+    const { length } = written.mock.calls
+    cleanup()
+    vi.restoreAllMocks()
+    return length
+  }
+
+  it('[PF30] a letter draws its line and the totals, and no other line', async () => {
+    const few = await numbersWritten(2)
+    expect(few).toBeGreaterThan(0)
+    expect(await numbersWritten(12)).toBe(few)
   })
 })

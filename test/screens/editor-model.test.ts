@@ -11,6 +11,7 @@ import {
   bodyOf,
   isShown,
   lineModel,
+  shownColumns,
   modelOf,
   newLine,
   newValues,
@@ -317,7 +318,11 @@ describe('taxes of a line in columns of their own', () => {
       'Taxes.SGK_PRIM': '',
     })
     const written = (typed: Record<string, string>) =>
-      lineModel(lines, { ...line!, values: { ...line!.values, ...typed } }, values).Taxes
+      lineModel(
+        lines,
+        { ...line!, values: { ...line!.values, ...typed } },
+        shownColumns(lines, values),
+      ).Taxes
     expect(written({})).toEqual([
       { TaxCode: '8001', Total: 92 },
       { TaxCode: '9040', Percent: 0.1 },
@@ -341,7 +346,11 @@ describe('taxes of a line in columns of their own', () => {
       Producer: { ProducerLines: [{ Name: 'Arpa', Taxes: taxes }] },
     })
     const written = (typed: Record<string, string>) =>
-      lineModel(lines, { ...line!, values: { ...line!.values, ...typed } }, values).Taxes
+      lineModel(
+        lines,
+        { ...line!, values: { ...line!.values, ...typed } },
+        shownColumns(lines, values),
+      ).Taxes
     expect(written({})).toEqual(taxes)
     expect(written({ 'Taxes.9040': '3' })).toEqual([
       { TaxCode: '9040', Percent: 3 },

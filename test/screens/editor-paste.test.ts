@@ -9,6 +9,7 @@ import { compilePortal } from '#engine/compile.ts'
 import { familyOf } from '#engine/portal.ts'
 import {
   lineModel,
+  shownColumns,
   newLine,
   newValues,
   writePlace,
@@ -140,7 +141,9 @@ describe('rows pasted into lines', () => {
     })
     // It goes to the service as it stands, which refuses it by its place; as NaN it would have become nothing.
     const [line] = filledLines([], 0, lines, create)
-    expect(lineModel(section, line!, newValues(form, '2026-11-21'))).toMatchObject({
+    expect(
+      lineModel(section, line!, shownColumns(section, newValues(form, '2026-11-21'))),
+    ).toMatchObject({
       Name: 'Vida',
       Quantity: 'iki',
       Price: 1.5,
@@ -174,26 +177,38 @@ describe('several taxes of a line', () => {
 
   it('[EL3] the wire has them in one list with the withholding, where the type asks for it', () => {
     expect(
-      lineModel(section, line('0074 25%; 8006 =12.5', {}, '602'), withholding)['Taxes'],
+      lineModel(
+        section,
+        line('0074 25%; 8006 =12.5', {}, '602'),
+        shownColumns(section, withholding),
+      )['Taxes'],
     ).toEqual([
       { TaxCode: '602' },
       { TaxCode: '0074', Percent: 25 },
       { TaxCode: '8006', Total: 12.5 },
     ])
-    expect(lineModel(section, line('0074 25%', {}, '602'), values)['Taxes']).toEqual([
-      { TaxCode: '0074', Percent: 25 },
-    ])
-    expect(lineModel(section, line(''), values)).not.toHaveProperty('Taxes')
+    expect(
+      lineModel(section, line('0074 25%', {}, '602'), shownColumns(section, values))['Taxes'],
+    ).toEqual([{ TaxCode: '0074', Percent: 25 }])
+    expect(lineModel(section, line(''), shownColumns(section, values))).not.toHaveProperty('Taxes')
   })
 
   it('[EL3] what came with a tax or a KDV entry stays while it is the same', () => {
     const exempt = { TaxCode: '0015', ReasonCode: '351', ReasonDesc: 'KDV istisna olmayan' }
     const known = { TaxCode: '0074', Percent: 25, ReasonDesc: 'ÖTV' }
     expect(
-      lineModel(section, line('0074 25%; 4080 10%', { Taxes: [exempt, known] }), values)['Taxes'],
+      lineModel(
+        section,
+        line('0074 25%; 4080 10%', { Taxes: [exempt, known] }),
+        shownColumns(section, values),
+      )['Taxes'],
     ).toEqual([exempt, known, { TaxCode: '4080', Percent: 10 }])
     expect(
-      lineModel(section, line('0074 30%', { Taxes: [exempt, known] }), values)['Taxes'],
+      lineModel(
+        section,
+        line('0074 30%', { Taxes: [exempt, known] }),
+        shownColumns(section, values),
+      )['Taxes'],
     ).toEqual([exempt, { TaxCode: '0074', Percent: 30 }])
   })
 })

@@ -4,7 +4,7 @@ import type { Form } from '#engine/form.ts'
 import { lineInputOf, termsOf } from '#documents/model/line-from-model.ts'
 import { isModel } from '#documents/document/model-reader.ts'
 import { lineTotals, type LineTotals } from '#documents/amounts/totals.ts'
-import { lineModel, type EditorLine, type Preset, type Values } from './model.ts'
+import { lineModel, shownColumnsNow, type EditorLine, type Preset, type Values } from './model.ts'
 
 /** What a line comes to, with what the head of the document decides for all lines. Half-typed numbers count as nothing. */
 export function lineDeriver(
@@ -14,10 +14,11 @@ export function lineDeriver(
   preset: Preset = {},
 ): (line: EditorLine) => LineTotals {
   const section = form.lines
+  const shownIn = section && shownColumnsNow(section)
   return (line) => {
     const values = valuesNow()
     const info = valueAt(values, document.info)
-    const model = section ? lineModel(section, line, values, preset) : {}
+    const model = section && shownIn ? lineModel(section, line, shownIn(values), preset) : {}
     return lineTotals(
       lineInputOf(model, document, termsOf(isModel(info) ? info : undefined, document)),
     )

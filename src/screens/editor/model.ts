@@ -155,22 +155,18 @@ export function valuesOfModel(
     (all, section) => ({ ...all, ...sectionValues(form, section, model, body, all) }),
     {},
   )
-  const section = form.lines
-  const lines = section
-    ? recordsIn(valueAt(model, section.at)).map((line, index) => ({
-        key: `loaded-${index}`,
-        base: line,
-        values: rowOf(
-          section.columns,
-          line,
-          ownTaxes(section.columns.filter((column) => isShown(column.when, model))),
-        ),
-        unseen: section.columns
-          .filter((column) => !isShown(column.when, model))
-          .map(({ key }) => key),
-      }))
-    : []
-  return { values, lines }
+  return { values, lines: form.lines ? linesOfModel(form.lines, model) : [] }
+}
+
+function linesOfModel(section: LinesSection, model: Body): EditorLine[] {
+  const { columns, own } = shownColumns(section, model)
+  const unseen = section.columns.filter((column) => !columns.has(column)).map(({ key }) => key)
+  return recordsIn(valueAt(model, section.at)).map((line, index) => ({
+    key: `loaded-${index}`,
+    base: line,
+    values: rowOf(section.columns, line, own),
+    unseen,
+  }))
 }
 
 /** The body to send: the loaded one with what the form says laid over it. */
@@ -330,19 +326,44 @@ export function columnValue(column: FormField, row: Body): unknown {
 const isDiscount = (column: FormField): column is FormField & DiscountColumn =>
   column.percentAt !== undefined
 
+/** The columns of lines whose condition holds: for all lines alike, so that it is asked once and not of each. */
+export interface ShownColumns {
+  readonly columns: ReadonlySet<FormField>
+  readonly keys: ReadonlySet<string>
+  /** Taxes that have a column of their own. */
+  readonly own: ReadonlySet<string>
+}
+
+export function shownColumns(section: LinesSection, values: unknown): ShownColumns {
+  const columns = section.columns.filter((column) => isShown(column.when, values))
+  return {
+    columns: new Set(columns),
+    keys: new Set(columns.map(({ key }) => key)),
+    own: ownTaxes(columns),
+  }
+}
+
+/** `shownColumns` of the values as they are at each moment, worked out anew when one of those changes that conditions ask for. */
+export function shownColumnsNow(section: LinesSection): (values: Values) => ShownColumns {
+  const places = [...new Set(section.columns.flatMap(({ when }) => Object.keys(when ?? {})))]
+  let known: { readonly of: string; readonly shown: ShownColumns } | undefined
+  return (values) => {
+    const of = JSON.stringify(places.map((place) => valueAt(values, place)))
+    if (known?.of !== of) known = { of, shown: shownColumns(section, values) }
+    return known.shown
+  }
+}
+
 /** One line as the wire has it. */
 export function lineModel(
   section: LinesSection,
   line: EditorLine,
-  values: Values,
+  { columns, keys, own }: ShownColumns,
   preset: Preset = {},
 ): Body {
-  const columns = section.columns.filter((column) => isShown(column.when, values))
-  const shown = new Set(columns.map(({ key }) => key))
-  const own = ownTaxes(columns)
   return section.columns.reduce<Body>((model, column) => {
-    const isSeen = isShown(column.when, values)
-    if (!isSeen && (shown.has(column.key) || line.unseen?.includes(column.key) === true))
+    const isSeen = columns.has(column)
+    if (!isSeen && (keys.has(column.key) || line.unseen?.includes(column.key) === true))
       return model
     const text =
       isSeen || preset[`${section.at}.${column.at}`] !== undefined
@@ -398,6 +419,7 @@ function linesModel(
       : [],
   )
   const first = firstLine(base, section.at)
+  const shown = shownColumns(section, values)
   return lines.map((line) =>
     alike.reduce<Body>(
       (model, { field, isSent, isUnseen }) => {
@@ -410,7 +432,7 @@ function linesModel(
           isSent ? wireValue(field, textAt(values, field.key)) : undefined,
         )
       },
-      lineModel(section, line, values, preset),
+      lineModel(section, line, shown, preset),
     ),
   )
 }

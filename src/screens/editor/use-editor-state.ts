@@ -171,8 +171,11 @@ function useRefreshedLines(
   document: DocumentMap,
   watch: ValuesForm['watch'],
 ): void {
+  // Lines are made with what they come to.
+  const worked = useRef({ lines, family })
   useEffect(() => {
-    lines.refresh()
+    if (worked.current.lines === lines && worked.current.family !== family) lines.refresh()
+    worked.current = { lines, family }
   }, [lines, family])
   useEffect(() => {
     const subscription = watch(
