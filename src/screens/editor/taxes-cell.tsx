@@ -157,7 +157,7 @@ interface TaxesPopoverProps {
 function TaxesPopover({ anchor, label, onEscape, onClose, children }: TaxesPopoverProps) {
   return (
     <Radix.Root open onOpenChange={(next) => !next && onClose()}>
-      <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Radix.Anchor virtualRef={anchor} />
       <Radix.Portal>
         <Radix.Content
           align="start"

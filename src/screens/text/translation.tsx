@@ -2,13 +2,13 @@
  * The words of i18next for components: those that ask for them are drawn anew when the language changes or words are added. It is all
  * that the portal needs of a bridge to React, and stands in the first load (src/DECISIONS.md 82).
  */
-import type { i18n, TFunction } from 'i18next'
+import type { i18n } from 'i18next'
 import { createContext, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { needed } from '#values/needed.ts'
 
 export interface Translation {
   /** Another function whenever the words are others. */
-  readonly t: TFunction
+  readonly t: (key: string, values?: Readonly<Record<string, unknown>>) => string
   /** Whether there are words of this name. */
   readonly has: (key: string) => boolean
   readonly i18n: i18n
@@ -36,9 +36,8 @@ function storeOf(i18n: i18n) {
   const words = (): Translation => {
     const fixed = i18n.getFixedT(null, 'translation')
     const plain = remembered((key) => fixed(key))
-    const t = (key: string, values?: Record<string, unknown>) =>
-      values ? fixed(key, values) : plain(key)
-    return { t: t as TFunction, has: remembered((key) => i18n.exists(key)), i18n }
+    const t: Translation['t'] = (key, values) => (values ? fixed(key, values) : plain(key))
+    return { t, has: remembered((key) => i18n.exists(key)), i18n }
   }
   let translation = words()
   const listeners = new Set<() => void>()

@@ -277,7 +277,7 @@ function OptionsPanel({ anchor, list, listId, value, choice, minLength }: Option
   const { found, marked } = choice
   return (
     <Radix.Root open>
-      <Radix.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
+      <Radix.Anchor virtualRef={anchor} />
       <Radix.Portal>
         <Radix.Content
           align="start"
