@@ -38,23 +38,38 @@ export function WholeList({ rowsProps, ...props }: ShownRowsProps) {
   )
 }
 
-/** A scroll has to rest so long before something is read for where it is. */
-const restMs = 80
+/** While somebody scrolls, pieces are asked for at most this often. */
+const paceMs = 120
+/** So many rows before they come into sight. */
+const ahead = 40
 
-/** The first and the last piece that are in sight. */
+/** The first and the last piece that are in sight, or nearly. */
 function useSight(count: number) {
   const [pieces, setPieces] = useState({ first: 0, last: 0 })
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pace = useRef<Pace>({ asked: 0 })
   const onSight = useCallback((first: number, last: number) => {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      const next = { first: Math.floor(first / pieceSize), last: Math.floor(last / pieceSize) }
+    const look = () => {
+      pace.current.asked = performance.now()
+      const next = {
+        first: Math.floor(Math.max(0, first - ahead) / pieceSize),
+        last: Math.floor((last + ahead) / pieceSize),
+      }
       setPieces((now) => (now.first === next.first && now.last === next.last ? now : next))
-    }, restMs)
+    }
+    clearTimeout(pace.current.timer)
+    const wait = pace.current.asked + paceMs - performance.now()
+    if (wait <= 0) look()
+    else pace.current.timer = setTimeout(look, wait)
   }, [])
-  useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => () => clearTimeout(pace.current.timer), [])
   const end = Math.max(0, Math.ceil(count / pieceSize) - 1)
   return { first: Math.min(pieces.first, end), last: Math.min(pieces.last, end), onSight }
+}
+
+interface Pace {
+  /** When a piece was looked for last, in milliseconds of the page. */
+  asked: number
+  timer?: ReturnType<typeof setTimeout>
 }
 
 interface PlacedRows {
