@@ -120,4 +120,18 @@ describe('a list that is shown as one', () => {
     await user.click(screen.getByRole('checkbox', { name: /Select all/ }))
     await waitFor(() => expect(screen.queryByText(/ selected$/)).toBeNull())
   })
+
+  it('[PF29] whoever scrolls back past the row that was chosen last stays where he is', async () => {
+    const user = userEvent.setup()
+    await openList('/einvoice/sale?PageSize=100000', boxWith(5_000))
+    await isDrawn(2)
+    await user.click(checkbox(3))
+    scrollTo(450 * 36)
+    await isDrawn(450)
+    const scrolled = vi.spyOn(Element.prototype, 'scrollTo')
+    scrollTo(130 * 36)
+    await isDrawn(130)
+    await screen.findByRole('checkbox', { name: /ABC2026000000131/ })
+    expect(scrolled).not.toHaveBeenCalled()
+  })
 })

@@ -10,7 +10,7 @@ import { stateCell } from '../rows/state-cell.tsx'
 import { isUnread } from '../rows/unread.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { drawFirst, mostDrawn, placeOf, useMeasured, type ListRowsProps } from './list-table.tsx'
+import { drawFirst, mostDrawn, shownIn, useMeasured, type ListRowsProps } from './list-table.tsx'
 import type { LongCardsProps } from './long-cards.tsx'
 import type { Measure } from './rows-in-sight.tsx'
 import { isChosen } from './selection.ts'
@@ -42,7 +42,7 @@ export function ListCards(props: ListRowsProps) {
         <LongCards
           {...{ count, draw }}
           scroller={props.scroller}
-          shown={placeOf(props)}
+          shown={shownIn(props)}
           onSight={props.whole?.onSight}
         />
       ) : (

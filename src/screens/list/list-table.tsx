@@ -24,7 +24,7 @@ import type { ListWords } from '../rows/list-words.ts'
 import { stateCell } from '../rows/state-cell.tsx'
 import { isUnread } from '../rows/unread.ts'
 import type { LongTableProps } from './long-table.tsx'
-import type { Measure } from './rows-in-sight.tsx'
+import type { Measure, RowsInSightProps } from './rows-in-sight.tsx'
 import { isChosen, pageState, type Selection } from './selection.ts'
 
 export interface ListRowsProps {
@@ -125,7 +125,7 @@ export function ListTable(props: ListTableProps) {
             words={words}
             {...{ count, draw }}
             scroller={props.scroller}
-            shown={placeOf(props)}
+            shown={shownIn(props)}
             onSight={props.whole?.onSight}
           />
         ) : (
@@ -145,11 +145,11 @@ const LongTable = lazyComponent<LongTableProps>(
 export const drawFirst = (count: number, draw: (index: number) => ReactNode): ReactNode[] =>
   Array.from({ length: Math.min(count, mostDrawn) }, (_, index) => draw(index))
 
-/** The place of the row that is open, or under the keyboard; -1 where it is not at hand. */
-export function placeOf({ rows, opened, active, whole }: ListRowsProps): number | undefined {
+/** The row that is open, or under the keyboard, and its place where it is at hand. */
+export function shownIn({ rows, opened, active, whole }: ListRowsProps): RowsInSightProps['shown'] {
   const id = opened ?? active
   const index = id === undefined ? -1 : rows.findIndex((row) => rowId(row) === id)
-  return index < 0 ? undefined : index + (whole?.from ?? 0)
+  return { id, index: index < 0 ? undefined : index + (whole?.from ?? 0) }
 }
 
 type DrawRow = (index: number, measure?: Measure) => ReactNode

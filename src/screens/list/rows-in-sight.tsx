@@ -4,7 +4,7 @@ import {
   type VirtualItem,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { useMedia } from '../ui/use-media.ts'
 
 export interface RowsInSightProps {
@@ -19,8 +19,8 @@ export interface RowsInSightProps {
   readonly waiting: (index: number) => ReactNode
   /** Stands for rows that are out of sight, by their height in pixels. */
   readonly space: (height: number, key: string) => ReactNode
-  /** The row that has to be in sight, by its place. */
-  readonly shown?: number | undefined
+  /** The row that is brought into sight when it becomes another one, and its place where it is at hand. */
+  readonly shown: { readonly id: string | undefined; readonly index: number | undefined }
   /** Called with the places of the first and the last row that are drawn. */
   readonly onSight?: ((first: number, last: number) => void) | undefined
 }
@@ -110,12 +110,14 @@ function Drawn({ virtual, margin, count, rowHeight, shown, onSight, ...props }: 
 function useShown(
   virtual: DrawnProps['virtual'],
   items: readonly VirtualItem[],
-  shown: number | undefined,
+  { id, index }: RowsInSightProps['shown'],
 ): void {
-  const isDrawn = items.some(({ index }) => index === shown)
+  const latest = useRef({ items, index })
+  latest.current = { items, index }
+  // Whoever scrolls past it later stays where he is, also when it is read again.
   useEffect(() => {
-    if (shown !== undefined && shown >= 0 && !isDrawn)
-      virtual.scrollToIndex(shown, { align: 'center' })
-    // Scrolling away from it later is what the person wants.
-  }, [shown]) // oxlint-disable-line react-hooks/exhaustive-deps
+    const { items: drawn, index: place } = latest.current
+    if (id !== undefined && place !== undefined && !drawn.some((one) => one.index === place))
+      virtual.scrollToIndex(place, { align: 'center' })
+  }, [virtual, id])
 }
