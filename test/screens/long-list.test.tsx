@@ -4,8 +4,10 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CallInput } from '#client/api.ts'
+import { CallError } from '#client/errors.ts'
 import { fromAddress, pieceOf, toAddress, wholeSize } from '#screens/rows/list-search.ts'
 import { boxOf } from '#engine/portal.ts'
+import { toast } from '#screens/ui/toast.tsx'
 import { layOut } from './laid-out.ts'
 import { invoice, openList, portal } from './list-fixture.tsx'
 import { setWindowWidth } from './window-width.ts'
@@ -133,5 +135,25 @@ describe('a list that is shown as one', () => {
     await isDrawn(130)
     await screen.findByRole('checkbox', { name: /ABC2026000000131/ })
     expect(scrolled).not.toHaveBeenCalled()
+  })
+
+  it('[PF29] rows that cannot be read say why, and come when the list is refreshed, which reads all that is in sight', async () => {
+    const user = userEvent.setup()
+    const whole = boxWith(5_000)
+    let isDown = true
+    const said = vi.spyOn(toast, 'error')
+    const { lists } = await openList('/einvoice/sale?PageSize=100000', (id, input) => {
+      if (isDown && id.endsWith('.list') && input['Page'] !== 1)
+        throw new CallError(id, 500, { Message: 'Bakım var', Errors: [] })
+      return whole(id, input)
+    })
+    await isDrawn(0)
+    scrollTo(3_150 * 36)
+    await waitFor(() => expect(lists().some(({ input }) => input['Page'] === 32)).toBe(true))
+    await waitFor(() => expect(said).toHaveBeenCalled())
+    expect(document.querySelector('tr[aria-busy]')).toBeTruthy()
+    isDown = false
+    await user.click(screen.getByRole('button', { name: 'Refresh' }))
+    await isDrawn(3_150)
   })
 })

@@ -94,7 +94,7 @@ function Drawn({ virtual, margin, count, rowHeight, shown, onSight, ...props }: 
   useEffect(() => void virtual.measure(), [virtual, rowHeight])
   useEffect(() => void onSight?.(from, to), [onSight, from, to])
   useShown(virtual, items, shown)
-  if (isPrinted) return Array.from({ length: count }, (_, index) => draw(index))
+  if (isPrinted) return Array.from({ length: count }, (_, index) => draw(index) ?? waiting(index))
   const before = first ? first.start - margin : 0
   const after = virtual.getTotalSize() - (last ? last.end - margin : 0)
   return (

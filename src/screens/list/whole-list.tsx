@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { callQuery } from '#client/query.ts'
+import { callQuery, queryKeyOf } from '#client/query.ts'
 import type { Row } from '#engine/inputs.ts'
 import { recordOf, recordsIn } from '#values/json.ts'
 import { useSend } from '../frame/portal-context.tsx'
@@ -23,6 +23,7 @@ export function WholeList({ rowsProps, ...props }: ShownRowsProps) {
   const sight = useSight(count)
   const placed = useLastWhile(state.list.isPlaceholderData, usePieces(state, sight))
   const { rows, from } = placed
+  useRefreshedPieces(state)
   useEffect(() => void setNear((now) => ({ ...now, rows })), [rows, setNear])
   const choosing = useChoosing(state, placed)
   return (
@@ -103,9 +104,10 @@ function usePieces(
   { first, last }: { readonly first: number; readonly last: number },
 ): PlacedRows {
   const query = usePieceQuery(state)
-  const { data: one } = useQuery(query(first))
-  const { data: two } = useQuery(query(Math.min(first + 1, last)))
-  const { data: three } = useQuery(query(Math.min(first + 2, last)))
+  const { data: one, error: oneFailed } = useQuery(query(first))
+  const { data: two, error: twoFailed } = useQuery(query(Math.min(first + 1, last)))
+  const { data: three, error: threeFailed } = useQuery(query(Math.min(first + 2, last)))
+  useSaidFailure(oneFailed ?? twoFailed ?? threeFailed)
   return useMemo(() => {
     const answers = [one, two, three].slice(0, last - first + 1)
     const start = answers.findIndex((answer) => answer !== undefined)
@@ -114,6 +116,26 @@ function usePieces(
     const rows = answers.slice(start, hole < 0 ? undefined : hole).flatMap(rowsIn)
     return { rows, from: (first + start) * pieceSize }
   }, [one, two, three, first, last])
+}
+
+/** Whoever refreshes the list asks for its first piece: those in sight that are older are read again with it. */
+function useRefreshedPieces({ call, list: { dataUpdatedAt } }: ListState): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    void queries.refetchQueries({
+      queryKey: queryKeyOf(call).slice(0, 3),
+      type: 'active',
+      predicate: ({ state }) => state.dataUpdatedAt < dataUpdatedAt,
+    })
+  }, [queries, call, dataUpdatedAt])
+}
+
+/** Rows that could not be read stay empty; why is said, and the list can be refreshed. */
+function useSaidFailure(error: Error | null): void {
+  const sentenceOf = useStable(useFailureSentence())
+  useEffect(() => {
+    if (error) toast.error(sentenceOf(error))
+  }, [error, sentenceOf])
 }
 
 /** Old rows stay on the screen while those of another order or another filter come. */
