@@ -1,5 +1,5 @@
 /** Rows of the table `record` as rows of a box on the wire. */
-import type { Selectable } from 'kysely'
+import { sql, type Selectable, type SqlBool } from 'kysely'
 import { facts, type FactKind, type FactSpec } from '#engine/facts.ts'
 import type { Box, Column } from '#engine/portal.ts'
 import type { JsonRecord } from '#values/json.ts'
@@ -68,11 +68,8 @@ export async function tagsOf(
     .select(['record_tag.record_uuid', 'tag.uuid', 'tag.name', 'tag.description', 'tag.color'])
     .where('record_tag.company_id', '=', first.company_id)
     .where('record_tag.box', '=', first.box)
-    .where(
-      'record_tag.record_uuid',
-      'in',
-      records.map((record) => record.uuid),
-    )
+    // One list, and not a parameter for each: the statement is the same for every page, and read and planned faster.
+    .where(sql<SqlBool>`record_tag.record_uuid = any(${records.map(({ uuid }) => uuid)}::uuid[])`)
     .orderBy('tag.name')
     .execute()
   for (const row of rows)
