@@ -99,6 +99,40 @@ it('[G73] a rare part is read ahead much later than the others; one that becomes
   }
 })
 
+it('[PF31] parts are read ahead one after the other, each when the browser is idle', async () => {
+  vi.useFakeTimers()
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
+  const idle = async () => {
+    waiting.shift()?.()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  try {
+    const read: string[] = []
+    const parts = createLateParts()
+    parts.add('common', async () => {
+      read.push('panel')
+      // What a part needs in turn becomes known when it is read.
+      parts.add('common', async () => void read.push('part of the panel'))
+      throw new Error('no connection')
+    })
+    parts.add('common', async () => void read.push('menu'))
+    parts.loadWhenIdle()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(read).toEqual([])
+    await idle()
+    expect(read).toEqual(['panel'])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(read).toEqual(['panel'])
+    await idle()
+    await idle()
+    expect(read).toEqual(['panel', 'menu', 'part of the panel'])
+  } finally {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  }
+})
+
 it('[G74] nothing is read ahead where the browser is to save data', async () => {
   vi.useFakeTimers()
   const saving = { configurable: true, value: { saveData: true } }

@@ -5,37 +5,41 @@ type Load = () => Promise<unknown>
 const delays = { common: 1_500, rare: 10_000 }
 
 export type Frequency = keyof typeof delays
+const frequencies = ['common', 'rare'] as const satisfies Frequency[]
 
 export interface LateParts {
-  /** Once the parts of its frequency are being read, a part that becomes known is read as well. */
+  /** Once the parts of its frequency have been read ahead, a part that becomes known is read ahead as well. */
   add(frequency: Frequency, load: Load): void
   /** Reads all that are known; rejects when one of them cannot be read. */
   load(): Promise<void>
-  /** Reads each when its time has come, unless the browser is to save data. What cannot be read is asked for again when it is wanted, and named there. */
+  /**
+   * Reads each when its time has come, one after the other whenever the browser has nothing else to do, unless it is to save data:
+   * all at once would hold up whoever scrolls or types at that moment. What cannot be read is asked for again when it is wanted,
+   * and named there.
+   */
   loadWhenIdle(): void
 }
 
 export function createLateParts(): LateParts {
   const parts: Record<Frequency, Set<Load>> = { common: new Set(), rare: new Set() }
   const begun = new Set<Frequency>()
-  const load = async (frequency: Frequency) => {
+  const queue = createIdleQueue()
+  const begin = (frequency: Frequency) => {
     begun.add(frequency)
-    await Promise.all([...parts[frequency]].map((one) => one()))
+    queue.add(parts[frequency])
   }
-  const readAhead = (frequency: Frequency) =>
-    setTimeout(() => whenIdle(() => load(frequency)), delays[frequency])
   return {
     add(frequency, one) {
       parts[frequency].add(one)
-      if (begun.has(frequency)) whenIdle(one)
+      if (begun.has(frequency)) queue.add([one])
     },
     async load() {
-      await Promise.all([load('common'), load('rare')])
+      for (const frequency of frequencies) begun.add(frequency)
+      await Promise.all([...parts.common, ...parts.rare].map((one) => one()))
     },
     loadWhenIdle() {
       if (isSavingData()) return
-      readAhead('common')
-      readAhead('rare')
+      for (const frequency of frequencies) setTimeout(() => begin(frequency), delays[frequency])
     },
   }
 }
@@ -51,8 +55,29 @@ function isSavingData(): boolean {
   )
 }
 
-function whenIdle(load: Load): void {
-  const work = () => void load().catch(() => {})
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 5000 })
-  else setTimeout(work, 300)
+/** Loads what is added, each when the one before it is there and the browser is idle again. */
+function createIdleQueue(): { add(more: Iterable<Load>): void } {
+  const queue: Load[] = []
+  let isReading = false
+  const readAll = async () => {
+    if (isReading) return
+    isReading = true
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      await idle()
+      await next().catch(() => {})
+    }
+    isReading = false
+  }
+  return {
+    add(more) {
+      queue.push(...more)
+      void readAll()
+    },
+  }
 }
+
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 5000 })
+    else setTimeout(resolve, 300)
+  })
