@@ -1,4 +1,6 @@
 /** Parts of screens that are read ahead, when the browser has nothing else to do. */
+import { recordOf } from '#values/json.ts'
+
 type Load = () => Promise<unknown>
 
 /** How long after the first page parts are read ahead, in milliseconds: what pages rarely open comes much later than the rest. */
@@ -23,15 +25,21 @@ export interface LateParts {
 export function createLateParts(): LateParts {
   const parts: Record<Frequency, Set<Load>> = { common: new Set(), rare: new Set() }
   const begun = new Set<Frequency>()
-  const queue = createIdleQueue()
+  let last: Promise<unknown> = Promise.resolve()
+  const readAhead = (one: Load) => {
+    last = last
+      .then(idle)
+      .then(one)
+      .catch(() => {})
+  }
   const begin = (frequency: Frequency) => {
     begun.add(frequency)
-    queue.add(parts[frequency])
+    parts[frequency].forEach(readAhead)
   }
   return {
     add(frequency, one) {
       parts[frequency].add(one)
-      if (begun.has(frequency)) queue.add([one])
+      if (begun.has(frequency)) readAhead(one)
     },
     async load() {
       for (const frequency of frequencies) begun.add(frequency)
@@ -45,36 +53,8 @@ export function createLateParts(): LateParts {
 }
 
 /** A person may ask the browser for less data (https://wicg.github.io/savedata): parts are read then when they are wanted. */
-function isSavingData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  )
-}
-
-/** Loads what is added, each when the one before it is there and the browser is idle again. */
-function createIdleQueue(): { add(more: Iterable<Load>): void } {
-  const queue: Load[] = []
-  let isReading = false
-  const readAll = async () => {
-    if (isReading) return
-    isReading = true
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      await idle()
-      await next().catch(() => {})
-    }
-    isReading = false
-  }
-  return {
-    add(more) {
-      queue.push(...more)
-      void readAll()
-    },
-  }
-}
+const isSavingData = (): boolean =>
+  'connection' in navigator && recordOf(navigator.connection)['saveData'] === true
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
