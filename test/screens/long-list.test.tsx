@@ -92,6 +92,15 @@ describe('a list that is shown as one', () => {
     expect(pieceOf({ page: 4, pageSize: 50 }, 0)).toEqual({ Page: 4, PageSize: 50 })
   })
 
+  it('[PF28] [PF29] on paper rows that are not at hand keep their places', async () => {
+    setWindowWidth(1440, 'print')
+    await openList('/einvoice/sale?PageSize=100000', boxWith(450))
+    await waitFor(() =>
+      expect(document.querySelectorAll('[data-list] tbody [data-index]')).toHaveLength(450),
+    )
+    expect(places().length).toBeLessThan(450)
+  })
+
   it('[PF29] reads the rows where it is looked at and those near to it, and no others', async () => {
     const { lists } = await openList('/einvoice/sale?PageSize=100000', boxWith(5_000))
     await isDrawn(0)

@@ -23,7 +23,7 @@ export function WholeList({ rowsProps, ...props }: ShownRowsProps) {
   const sight = useSight(count)
   const placed = useLastWhile(state.list.isPlaceholderData, usePieces(state, sight))
   const { rows, from } = placed
-  useRefreshedPieces(state)
+  useRefetchOldPieces(state)
   useEffect(() => void setNear((now) => ({ ...now, rows })), [rows, setNear])
   const choosing = useChoosing(state, placed)
   return (
@@ -107,7 +107,7 @@ function usePieces(
   const { data: one, error: oneFailed } = useQuery(query(first))
   const { data: two, error: twoFailed } = useQuery(query(Math.min(first + 1, last)))
   const { data: three, error: threeFailed } = useQuery(query(Math.min(first + 2, last)))
-  useSaidFailure(oneFailed ?? twoFailed ?? threeFailed)
+  useFailureToast(oneFailed ?? twoFailed ?? threeFailed)
   return useMemo(() => {
     const answers = [one, two, three].slice(0, last - first + 1)
     const start = answers.findIndex((answer) => answer !== undefined)
@@ -119,7 +119,7 @@ function usePieces(
 }
 
 /** Whoever refreshes the list asks for its first piece: those in sight that are older are read again with it. */
-function useRefreshedPieces({ call, list: { dataUpdatedAt } }: ListState): void {
+function useRefetchOldPieces({ call, list: { dataUpdatedAt } }: ListState): void {
   const queries = useQueryClient()
   useEffect(() => {
     void queries.refetchQueries({
@@ -131,7 +131,7 @@ function useRefreshedPieces({ call, list: { dataUpdatedAt } }: ListState): void 
 }
 
 /** Rows that could not be read stay empty; why is said, and the list can be refreshed. */
-function useSaidFailure(error: Error | null): void {
+function useFailureToast(error: Error | null): void {
   const sentenceOf = useStable(useFailureSentence())
   useEffect(() => {
     if (error) toast.error(sentenceOf(error))
