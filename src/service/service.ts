@@ -64,7 +64,8 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   app.use(async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(answerHeaders(options.isSecure ?? false)))
-      if (!context.res.headers.has(name)) context.header(name, value)
+      // Not by `context.header`, which makes the whole answer anew for each of them.
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
   })
   app.use(compress())
   app.get('/healthz/live', () => plain(200, { status: 'ok' }))

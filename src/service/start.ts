@@ -39,6 +39,7 @@ import { createWebhookSender } from './messaging/webhook-sender.ts'
 import { listen, type Listener } from './listener.ts'
 import { drain } from './drain.ts'
 import type { Clock, Ports, Random } from './ports/ports.ts'
+import { createKeptPages } from './records/kept-pages.ts'
 import { startOwnIndexes } from './records/own-indexes.ts'
 import { createRenderer } from './rendering/renderer.ts'
 import { signingPorts, type SigningPorts } from './signing-ports.ts'
@@ -476,6 +477,7 @@ async function assemble({
       ...(config.demo && { Sample: createSampleErp(store) }),
     },
     threads,
+    keptPages: createKeptPages(store),
     ...(traces && { spans: traces }),
     renderer: createRenderer({
       ...(traces && { spans: traces }),

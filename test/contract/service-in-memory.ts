@@ -1,4 +1,5 @@
 /** The whole service without a port: a database with the demo companies, `Request` in and `Response` out. Documents are not printed. */
+import { createKeptPages } from '#service/records/kept-pages.ts'
 import { randomUUID } from 'node:crypto'
 import { demoOperator } from '#service/demo/firms.ts'
 import { openDemo } from '#service/demo/seed.ts'
@@ -108,6 +109,7 @@ export async function serveInMemory(
     }),
     phones: testPhones,
     authority: createEmbeddedAuthority({ store, clock, portal }),
+    keptPages: createKeptPages(store),
     erps: { Sample: createSampleErp(store) },
     isDemo: true,
     ...(demoOperator !== undefined && { operator: demoOperator }),

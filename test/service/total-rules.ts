@@ -2,15 +2,20 @@
 import fc from 'fast-check'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { boxOf, callOfBox } from '#engine/portal.ts'
 import type { Tx } from '#service/ports/ports.ts'
-import { kindColumns, sumCounts, totalOf } from '#service/records/total.ts'
+import { createKeptPages } from '#service/records/kept-pages.ts'
+import { readPage, type Query } from '#service/records/list.ts'
+import { kindColumns, sumCounts, totalOf, versionOf } from '#service/records/total.ts'
 import { enterCompany } from '#service/store/isolation.ts'
 import type { OpenStore } from '#service/store/open-store.ts'
+import { portal } from './http-fixture.ts'
 import { insertCompany } from './store-fixture.ts'
 
 const companyId = '77777777-7777-4777-8777-777777777777'
 const otherId = '88888888-8888-4888-8888-888888888888'
-const box = 'sink.papers'
+const saleBox = boxOf(portal, 'sink.papers')
+const box = saleBox.id
 const states = ['waiting', 'succeed', 'error'] as const
 
 /** Summed up by kind, remembered, and counted each time. */
@@ -42,6 +47,13 @@ const rowOf = (company: string, n: number, status: string) => ({
   search_text: n % 2 === 0 ? 'aaa' : 'bbb',
 })
 
+const tagging = <D extends 'tag' | 'untag'>(does: D) =>
+  fc.record({
+    does: fc.constant(does),
+    from: fc.nat(20),
+    count: fc.integer({ min: 1, max: 2 }),
+  })
+
 /** What may happen to records in one statement. */
 const write = fc.oneof(
   fc.record({
@@ -67,11 +79,9 @@ const write = fc.oneof(
     from: fc.nat(20),
     count: fc.integer({ min: 1, max: 4 }),
   }),
-  fc.record({
-    does: fc.constant('tag' as const),
-    from: fc.nat(20),
-    count: fc.integer({ min: 1, max: 2 }),
-  }),
+  tagging('tag'),
+  tagging('untag'),
+  fc.record({ does: fc.constant('rename' as const), name: fc.constantFrom('Acil', 'Aaa', 'Çok') }),
   fc.record({ does: fc.constant('sum' as const) }),
 )
 type Write = typeof write extends fc.Arbitrary<infer W> ? W : never
@@ -84,6 +94,7 @@ const transaction = fc.record({
 
 async function doWrite(tx: Tx, change: Write): Promise<void> {
   if (change.does === 'sum') return
+  if (change.does === 'rename') return renameTag(tx, change.name)
   // Always in the same order, so that none of those who write at once waits for another in a circle.
   const uuids = Array.from({ length: change.count }, (_, index) => uuidOf(change.from + index))
   const chosen = tx
@@ -104,6 +115,8 @@ async function doWrite(tx: Tx, change: Write): Promise<void> {
   } else if (found.length === 0) return
   else if (change.does === 'delete')
     await tx.deleteFrom('record').where('uuid', 'in', found).execute()
+  else if (change.does === 'untag')
+    await tx.deleteFrom('record_tag').where('record_uuid', 'in', found).execute()
   else if (change.does === 'tag')
     await tx
       .insertInto('record_tag')
@@ -124,6 +137,32 @@ async function doWrite(tx: Tx, change: Write): Promise<void> {
       .where('uuid', 'in', found)
       .execute()
 }
+
+/** The one tag that records have: its name stands in their rows, and a search finds them by it. */
+async function renameTag(tx: Tx, name: string): Promise<void> {
+  const tag = {
+    uuid: uuidOf(0),
+    company_id: companyId,
+    family: saleBox.family,
+    description: '',
+    color: '',
+  }
+  await tx
+    .insertInto('tag')
+    .values({ ...tag, name })
+    .onConflict((conflict) => conflict.column('uuid').doUpdateSet({ name }))
+    .execute()
+}
+
+/** Pages in several orders, of both ends, by kind, by words and by tag. */
+const questions: readonly Query[] = [
+  {},
+  { SortColumn: 'PayableAmount', SortType: 'DESC', PageSize: 5 },
+  { Page: 3, PageSize: 5 },
+  { StatusCode: 'error' },
+  { Search: 'aa' },
+  { Tags: [uuidOf(0)] },
+]
 
 const counted = (condition: RawBuilder<SqlBool>) => ({ companyId, box, condition })
 
@@ -202,6 +241,111 @@ export function describeTotals(name: string, open: () => OpenStore, numRuns: num
         ),
         { numRuns, seed: 19 },
       )
+    })
+
+    it('[SV131] a page that is kept is the one that reading gives, whatever was written meanwhile', async () => {
+      const pages = createKeptPages(open())
+      const call = callOfBox(portal, saleBox, 'list')
+      const context = { call, language: 'tr', session: { companyId } } as const
+      const readNow = (query: Query) =>
+        open().asCompany(companyId, (tx) => readPage(tx, context, saleBox, query))
+      const ask = async (query: Query) => {
+        const place = { companyId, box, question: JSON.stringify(query) }
+        return (await pages.answer(place, () => readNow(query))).read()
+      }
+      const askAll = () => Promise.all(questions.map(ask))
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(transaction, { minLength: 1, maxLength: 4 }), {
+            minLength: 1,
+            maxLength: 4,
+          }),
+          async (rounds) => {
+            for (const round of rounds) {
+              await Promise.all([...round.map(run), askAll(), askAll()])
+              for (const query of questions)
+                expect(await ask(query), JSON.stringify(query)).toEqual((await readNow(query)).page)
+            }
+          },
+        ),
+        { numRuns, seed: 131 },
+      )
+    })
+
+    it('[SV131] a page whose box has not changed is not read again, and nobody gets one of another company', async () => {
+      const pages = createKeptPages(open())
+      let reads = 0
+      const read = (version: number | undefined) => async () => ({ page: ++reads, version })
+      const versionNow = await open().asCompany(companyId, (tx) =>
+        versionOf(tx, { companyId, box }),
+      )
+      const place = { companyId, box, question: 'first' }
+      const answers = async (one: typeof place, version: number | undefined) =>
+        (await pages.answer(one, read(version))).read()
+      expect(await answers(place, versionNow)).toBe(1)
+      expect(await answers(place, versionNow)).toBe(1)
+      expect(await answers({ ...place, question: 'second' }, versionNow)).toBe(2)
+      expect(await answers({ ...place, companyId: otherId }, versionNow)).toBe(3)
+      // What depends on more than its box is not kept, and one of an older version is of no use.
+      expect(await answers({ ...place, question: 'third' }, undefined)).toBe(4)
+      expect(await answers({ ...place, question: 'third' }, versionNow - 1)).toBe(5)
+      expect(await answers({ ...place, question: 'third' }, versionNow)).toBe(6)
+      await run({
+        writes: [{ does: 'insert', from: 200, count: 1, status: 'error' }],
+        isUndone: false,
+      })
+      expect(await answers(place, versionNow + 1)).toBe(7)
+      expect(await answers(place, versionNow + 1)).toBe(7)
+    })
+
+    it('[SV131] what changes the tags of records changes their box, and no other', async () => {
+      const state = () =>
+        open().asCompany(companyId, async (tx) => [
+          await versionOf(tx, { companyId, box }),
+          await versionOf(tx, { companyId, box: 'sink.orders' }),
+        ])
+      const [, other] = await state()
+      const as = (work: (tx: Tx) => Promise<unknown>) => open().asCompany(companyId, work)
+      const tag = {
+        uuid: uuidOf(0),
+        company_id: companyId,
+        family: 'sink',
+        description: '',
+        color: '',
+      }
+      const put = { company_id: companyId, box, record_uuid: uuidOf(300), tag_uuid: tag.uuid }
+      await as(async (tx) => {
+        await tx.deleteFrom('record_tag').execute()
+        await tx.deleteFrom('tag').execute()
+        await tx
+          .insertInto('tag')
+          .values({ ...tag, name: 'Acil' })
+          .execute()
+      })
+      const changes: readonly ((tx: Tx) => Promise<unknown>)[] = [
+        (tx) => tx.insertInto('record_tag').values(put).execute(),
+        (tx) => tx.updateTable('tag').set({ name: 'Bekler' }).execute(),
+        (tx) => tx.updateTable('tag').set({ color: '#3699ff' }).execute(),
+        (tx) =>
+          tx
+            .updateTable('record_tag')
+            .set({ record_uuid: uuidOf(301) })
+            .execute(),
+        (tx) => tx.deleteFrom('tag').execute(),
+        (tx) =>
+          tx
+            .insertInto('tag')
+            .values({ ...tag, name: 'Acil' })
+            .execute(),
+        (tx) => tx.deleteFrom('record_tag').execute(),
+      ]
+      for (const change of changes) {
+        const [before = 0] = await state()
+        await as(change)
+        const [after, otherNow] = await state()
+        expect(after, String(change)).toBeGreaterThan(before)
+        expect(otherNow).toBe(other)
+      }
     })
 
     it('[SV121] what nobody changed is not counted again; the next change forgets it', async () => {

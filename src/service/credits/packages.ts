@@ -75,7 +75,7 @@ export async function changeCounts(
   tx: Tx,
   portal: Portal,
   { companyId, uuid }: { readonly companyId: string; readonly uuid: string },
-  { used = 0, reserved = 0 }: CountChange,
+  change: CountChange,
   at: Date,
 ): Promise<Package> {
   const box = boxIn(portal)
@@ -88,6 +88,21 @@ export async function changeCounts(
     .forUpdate()
     .execute()
   const before = CreditPackage.parse(await bodyOf(tx, { companyId, box, uuid }))
+  return keepCounts(tx, portal, { companyId, uuid, before }, change, at)
+}
+
+/** The same for a package that is locked, and was read after it was. */
+export async function keepCounts(
+  tx: Tx,
+  portal: Portal,
+  {
+    companyId,
+    uuid,
+    before,
+  }: { readonly companyId: string; readonly uuid: string; readonly before: Package },
+  { used = 0, reserved = 0 }: CountChange,
+  at: Date,
+): Promise<Package> {
   const counts = {
     UsedCredit: before.UsedCredit + used,
     ReservedCredit: before.ReservedCredit + reserved,
@@ -100,7 +115,7 @@ export async function changeCounts(
     },
     at,
   )
-  await keepBody(tx, { companyId, box, uuid }, after, at)
+  await keepBody(tx, { companyId, box: boxIn(portal), uuid }, after, at)
   return after
 }
 

@@ -13,6 +13,7 @@ import type { Account } from '../records/service-record.ts'
 import {
   changeCounts,
   insertPackages,
+  keepCounts,
   packageBox,
   packagesOf,
   stateOfPackage,
@@ -83,10 +84,11 @@ export async function takeCredit(
     return all.length === 0 ? undefined : reasonOf(all, at)
   }
   await insertUse(tx, use, state, first.uuid)
-  const after = await changeCounts(
+  const { uuid, serial: _serial, ...before } = first
+  const after = await keepCounts(
     tx,
     portal,
-    { companyId, uuid: first.uuid },
+    { companyId, uuid, before },
     state === 'reserved' ? { reserved: 1 } : { used: 1 },
     at,
   )

@@ -1,38 +1,45 @@
 /** Lists of a box and what one record shows. */
 import { sql, type SqlBool } from 'kysely'
 import type { Wire } from '#schemas/wire.ts'
+import type { Condition } from '#descriptor/condition.ts'
 import { isKeyOf, keysOf } from '#values/keys.ts'
+import type { JsonText } from '../base/json-text.ts'
 import type { CallContext, Handler, Handlers, Tx } from '../ports/ports.ts'
 import { historyOf } from '../records/history.ts'
-import { dayOf, listRecords } from '../records/list.ts'
-import { pagingOf, toPage } from '../records/page.ts'
+import { dayOf, readPage, type Query } from '../records/list.ts'
+import { pagingOf, toPage, type Page } from '../records/page.ts'
 import { boxOfCall, recordOf } from '../records/record.ts'
-import { stateText, type RecordRow } from '../records/row.ts'
+import { stateText, type RecordRow, type WireRow } from '../records/row.ts'
 import { refusal, sentence } from '../records/sentence.ts'
 import { contentOf, documentOf, xmlOf } from '../sending/content.ts'
 import { bodyAs } from '../ports/body-as.ts'
 import { runForRequest } from '../records/run-for-request.ts'
 
-const list: Handler = (context) =>
-  context.transaction((tx) => listRecords(tx, context, boxOfCall(context), context.query))
+const list: Handler = (context) => listed(context, context.query)
+
+/** The page that the query asks for, kept where the service keeps pages. */
+async function listed(
+  context: CallContext,
+  query: Query,
+  where: Condition = {},
+): Promise<JsonText | Page<WireRow>> {
+  const { ports, session, language, call } = context
+  const box = boxOfCall(context)
+  const read = () => context.transaction((tx) => readPage(tx, context, box, query, where))
+  if (!ports.keptPages) return (await read()).page
+  const question = JSON.stringify([call.id, language, query, where])
+  return ports.keptPages.answer({ companyId: session.companyId, box: box.id, question }, read)
+}
 
 export const boxHandlers: Handlers = {
   'box.list': list,
   'drafts.list': list,
 
   /** The archive of the box, asked for in the body. */
-  'box.archived': (context) =>
-    context.transaction((tx) => {
-      const box = boxOfCall(context)
-      const archived = box.columns.find((column) => column.fact === 'isArchived')
-      return listRecords(
-        tx,
-        context,
-        box,
-        bodyAs(context, 'ListQuery'),
-        archived ? { [archived.name]: true } : {},
-      )
-    }),
+  'box.archived': (context) => {
+    const archived = boxOfCall(context).columns.find((column) => column.fact === 'isArchived')
+    return listed(context, bodyAs(context, 'ListQuery'), archived ? { [archived.name]: true } : {})
+  },
 
   'box.histories': (context) =>
     context.transaction(async (tx) => {

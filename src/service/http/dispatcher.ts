@@ -9,6 +9,7 @@ import { handlerOf } from '../ports/handler-of.ts'
 import { touchedBy, writeAudit } from '../store/audit.ts'
 import { BusyError, ServiceError, ThrottledError } from '../base/error.ts'
 import { QueueFullError } from '../base/fair-queue.ts'
+import { JsonText } from '../base/json-text.ts'
 import { silentLog, type Log } from '../base/log.ts'
 import type { AuditNote, CallContext, Handlers, Ports, Session } from '../ports/ports.ts'
 import { whileReading } from '../base/reading.ts'
@@ -235,7 +236,7 @@ async function handle(
   await assertAllowed(context)
   const value = await handlerOf(handlers, call)(context)
   if (options.validateAnswers && !(value instanceof FileAnswer))
-    assertAnswer(call, owner.box, value)
+    assertAnswer(call, owner.box, value instanceof JsonText ? value.read() : value)
   return value
 }
 
@@ -313,6 +314,11 @@ function respond(
     'Content-Language': language,
     'X-Correlation-ID': correlationId,
   }
+  if (value instanceof JsonText)
+    return new Response(value.bytes, {
+      status,
+      headers: { ...headers, 'Content-Type': 'application/json' },
+    })
   if (!(value instanceof FileAnswer)) return Response.json(value, { status, headers })
   return new Response(value.parts.stream, {
     status,

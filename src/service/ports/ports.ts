@@ -15,6 +15,7 @@ import type { Spans } from '../base/spans.ts'
 import type { PrintedColumn } from '../paper/printed-columns.ts'
 import type { AuthorityPortal } from './authority-portal.ts'
 import type { Hsm } from './hsm.ts'
+import type { KeptPages } from './kept-pages.ts'
 import type { LedgerAuthority } from './ledger-authority.ts'
 import type { MailAccess, Mailer } from './mailer.ts'
 import type { TimeStamps } from '../signing/time-stamps.ts'
@@ -197,6 +198,8 @@ export interface Ports {
   readonly certificateTrust?: CertificateTrust
   /** The service of the authority that takes ledgers; absent: nobody sends any. */
   readonly ledgerAuthority?: LedgerAuthority
+  /** Keeps pages of lists while their boxes do not change; absent: each is read. */
+  readonly keptPages?: KeptPages
   /** Encrypts what is written and never read back. */
   readonly secretBox: SecretBox
   /** Where work on much text is done; absent: in place. */

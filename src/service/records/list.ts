@@ -10,6 +10,7 @@ import { periodColumn, targetOfFilter, type Kept } from '#engine/filters.ts'
 import type { Box, Call } from '#engine/portal.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import type { Database } from '../ports/database.ts'
+import type { ReadPage } from '../ports/kept-pages.ts'
 import { conditionSql, isOneOf } from './condition.ts'
 import { isTime, keptSql, type KeptSql } from './kept-sql.ts'
 import { opposite, orderSql, reversed, type Direction, type Order } from './order.ts'
@@ -33,7 +34,7 @@ import {
 } from './row.ts'
 import { isUuid } from './record.ts'
 import { refusal } from './sentence.ts'
-import { askTotal, totalOf, type Counted, type FoundTotal } from './total.ts'
+import { askTotal, totalOf, versionOf, type Counted, type FoundTotal } from './total.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
@@ -49,15 +50,24 @@ type ListContext = Pick<CallContext, 'call' | 'language'> & {
 }
 
 /** The page that the query asks for; `where` is a condition that holds whatever the query says. */
-export async function listRecords(
+export const listRecords = async (
+  ...question: Parameters<typeof readPage>
+): Promise<Page<WireRow>> => (await readPage(...question)).page
+
+/** The same with the version of its box, for whoever keeps it. */
+export async function readPage(
   tx: Tx,
   context: ListContext,
   box: Box,
   query: Query,
   where: Condition = {},
-): Promise<Page<WireRow>> {
+): Promise<ReadPage<Page<WireRow>>> {
   const order = orderOf(context, box, query)
   const place = { companyId: context.session.companyId, call: context.call, box }
+  // Tags that a search finds are read first of all.
+  const first = searchesTags(box, query)
+    ? await versionOf(tx, { companyId: place.companyId, box: box.id })
+    : Infinity
   const condition = await conditionOf(tx, place, query, where)
   const paging = pagingOf(query)
   const scope = {
@@ -67,8 +77,12 @@ export async function listRecords(
     order,
     columns: columnsIn(box),
   }
-  const { total, records } = await (paging.page === 1 ? firstPage : laterPage)(tx, scope, paging)
-  return toPage(paging, total, await toRows(tx, box, records, context))
+  const found = await (paging.page === 1 ? firstPage : laterPage)(tx, scope, paging)
+  const { total, records, version } = found
+  return {
+    page: toPage(paging, total, await toRows(tx, box, records, context)),
+    version: version === undefined ? undefined : Math.min(first, version),
+  }
 }
 
 interface ListScope extends Counted {
@@ -80,6 +94,8 @@ interface ListScope extends Counted {
 interface Found {
   readonly total: number
   readonly records: readonly ListedRecord[]
+  /** Of the box before the records were read; undefined where other tables decide which they are. */
+  readonly version: number | undefined
 }
 
 /** What rows of the box show, and what names a record. */
@@ -101,13 +117,19 @@ async function firstPage(tx: Tx, scope: ListScope, { size }: Paging): Promise<Fo
   const { rows } = await sql<FoundTotal & (ListedRecord | { uuid: null })>`
     select counted.*, ${columnsSql(scope)} from (${asked.query}) counted left join (${sliceSql(tx, scope, slice)}) record on true
     order by ${orderSql(scope.order)}`.execute(tx)
-  const { total } = await asked.read(rows[0])
-  return { total, records: rows.flatMap((row) => (row.uuid === null ? [] : row)) }
+  const [first] = rows
+  const { total } = await asked.read(first)
+  return {
+    total,
+    records: rows.flatMap((row) => (row.uuid === null ? [] : row)),
+    // A total that is counted afterwards may be of a later version than the records.
+    version: first?.listVersion ?? undefined,
+  }
 }
 
 async function laterPage(tx: Tx, scope: ListScope, paging: Paging): Promise<Found> {
   const { total, version } = await totalOf(tx, scope)
-  return { total, records: await recordsOf(tx, scope, version, paging, total) }
+  return { total, records: await recordsOf(tx, scope, version, paging, total), version }
 }
 
 /** The records that a list with this query shows, over all its pages. */
@@ -134,7 +156,7 @@ async function conditionOf(
   query: Query,
   where: Condition,
 ): Promise<RawBuilder<SqlBool>> {
-  const tagUuids = await tagsLike(tx, box, companyId, query['Search'])
+  const tagUuids = await tagsLike(tx, box, companyId, query)
   const conditions = [
     conditionSql(box, where),
     ...filterSql(call, box, query),
@@ -475,14 +497,18 @@ function ettnEndOf(text: string): string | undefined {
   return /^[0-9a-f]{4,32}$/.test(signs) ? [...signs].reverse().join('') : undefined
 }
 
-async function tagsLike(tx: Tx, box: Box, companyId: string, search: unknown): Promise<string[]> {
-  if (
-    typeof search !== 'string' ||
-    search.trim() === '' ||
-    !box.columns.some((column) => column.fact === 'tags')
+const searchesTags = (box: Box, query: Query): boolean => {
+  const search = query['Search']
+  return (
+    typeof search === 'string' &&
+    search.trim() !== '' &&
+    box.columns.some((column) => column.fact === 'tags')
   )
-    return []
-  const words = fold(search.trim())
+}
+
+async function tagsLike(tx: Tx, box: Box, companyId: string, query: Query): Promise<string[]> {
+  if (!searchesTags(box, query)) return []
+  const words = fold(String(query['Search']).trim())
   const tags = await tx
     .selectFrom('tag')
     .select(['uuid', 'name'])

@@ -56,12 +56,16 @@ export interface WantedRecords {
   readonly where?: Readonly<Record<string, readonly string[]>>
 }
 
-/** Records of a company as they were written last, the oldest first. */
+/**
+ * Records of a company as they were written last, the oldest first. Their rows are locked before their bodies are read: to lock both in
+ * one statement takes them in an order of its own, and who changes one record would wait for another in a circle.
+ */
 export async function serviceRecordsOf(
   tx: Tx,
-  { companyId, box, isLocked = false, where = {} }: WantedRecords,
+  wanted: WantedRecords,
 ): Promise<{ readonly uuid: string; readonly serial: number; readonly model: unknown }[]> {
-  let asked = tx
+  if (wanted.isLocked) await lockRecords(tx, wanted)
+  const rows = await tx
     .selectFrom('document')
     .innerJoin('record', (join) =>
       join
@@ -70,11 +74,29 @@ export async function serviceRecordsOf(
         .onRef('record.uuid', '=', 'document.uuid'),
     )
     .select(['record.uuid', 'record.serial', 'document.model'])
-    .where('record.company_id', '=', companyId)
-    .where('record.box', '=', box.id)
+    .where(isWanted(wanted))
     .orderBy('record.serial')
-  for (const [column, values] of Object.entries(where))
-    asked = asked.where(sql<string>`record.own ->> ${column}`, 'in', values)
-  const rows = await (isLocked ? asked.forUpdate() : asked).execute()
+    .execute()
   return rows.map(({ uuid, serial, model }) => ({ uuid, serial: Number(serial), model }))
+}
+
+const lockRecords = (tx: Tx, wanted: WantedRecords) =>
+  tx
+    .selectFrom('record')
+    .select('record.uuid')
+    .where(isWanted(wanted))
+    .orderBy('record.serial')
+    .forUpdate()
+    .execute()
+
+function isWanted({ companyId, box, where = {} }: WantedRecords) {
+  const ofColumns = Object.entries(where).map(
+    ([column, values]) => sql`record.own ->> ${column} in (${sql.join(values)})`,
+  )
+  const conditions = [
+    sql`record.company_id = ${companyId}::uuid`,
+    sql`record.box = ${box.id}`,
+    ...ofColumns,
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }

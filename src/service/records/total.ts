@@ -106,7 +106,15 @@ function slotOf({ sql: text, parameters }: CompiledQuery): Slot {
   return { slot: Number.parseInt(condition.slice(0, 8), 16) % slots, condition }
 }
 
-const versionSql = ({ companyId, box }: Counted) =>
+type CountedBox = Omit<Counted, 'condition'>
+
+/** How many transactions have changed the box, its records or their tags: of the same version are the same rows. */
+export async function versionOf(tx: Tx, box: CountedBox): Promise<number> {
+  const { rows } = await sql<{ version: number }>`${versionSql(box)}`.execute(tx)
+  return rows[0]?.version ?? 0
+}
+
+const versionSql = ({ companyId, box }: CountedBox) =>
   sql`select coalesce(sum(changes), 0)::bigint as version from record_count where company_id = ${companyId}::uuid and box = ${box}`
 
 /** Counted only where no total of this version of the box is remembered. */

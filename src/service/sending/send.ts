@@ -27,7 +27,7 @@ import {
   type DraftedModel,
 } from '../content/model.ts'
 import { takeNumber } from './number.ts'
-import { takeOverDraft } from './twins.ts'
+import { othersOf, takeOverDraft } from './twins.ts'
 import { queuedIn } from '../base/spans.ts'
 import { runForRequest } from '../records/run-for-request.ts'
 import type { XmlReading } from '../threads/tasks.ts'
@@ -80,11 +80,11 @@ export async function sendInTransaction(
   context: CallContext,
   drafted: DraftedModel,
 ): Promise<Sent> {
-  const company = await companyOf(tx, context.session.companyId)
   const hash = requestHash({ model: drafted.model, alias: drafted.alias })
   const map = documentMapOf(context.family)
   const first = await alreadySent(tx, context, map, uuidOf(map, drafted.model) ?? '', hash)
   if (first) return first
+  const company = await companyOf(tx, context.session.companyId)
   const prepared = await prepare(context, company, await withSource(tx, context, drafted))
   const { model, document, problems, ofFile, source } = prepared
   assertSendable(context.language, {
@@ -127,6 +127,8 @@ export interface Issue {
 export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<Sent> {
   const { map, company } = one
   const alias = await receiverOf(tx, context, one)
+  // Nearly all that programs send was never a draft: it is found out before others wait for the counter.
+  const hasDraft = await isDrafted(tx, context, one.document.uuid.toLowerCase() /* ascii */)
   const number = await takeNumber(tx, {
     companyId: company.id,
     family: context.family.key,
@@ -147,10 +149,11 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
   assertAcceptable(context, verdict, map)
   const { userName } = context.session
   const at = context.ports.clock.now()
-  await takeOverHistory(tx, context, {
-    box: issuedBox(context, map),
-    uuid: one.document.uuid.toLowerCase() /* ascii */,
-  })
+  if (hasDraft)
+    await takeOverHistory(tx, context, {
+      box: issuedBox(context, map),
+      uuid: one.document.uuid.toLowerCase() /* ascii */,
+    })
   const record = await storeDocument(tx, context.ports.portal, {
     companyId: company.id,
     companyTaxNo: company.tax_number,
@@ -171,16 +174,7 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
   await addHistory(tx, doubtEvents({ companyId, box, uuid, userName, at }, one.doubts ?? []))
   if (map.delivery.kind === 'network') await queueDelivery(tx, context, record, map.delivery.to)
   await payWithCredit(tx, context, map, record)
-  await moveDraft(tx, context, record)
-  const specialCode = await takeOverDraft(tx, context, record.uuid)
-  if (specialCode !== undefined)
-    await tx
-      .updateTable('record')
-      .set({ special_code: specialCode })
-      .where('company_id', '=', record.company_id)
-      .where('box', '=', record.box)
-      .where('uuid', '=', record.uuid)
-      .execute()
+  if (hasDraft) await replaceDraft(tx, context, record)
   await notifyByRules(tx, context.ports, record, context.language)
   return { uuid: record.uuid, number }
 }
@@ -303,6 +297,33 @@ async function takeOverHistory(
         .orderBy('history.at')
         .orderBy('history.id'),
     )
+    .execute()
+}
+
+/** Whether there is a draft of this ETTN, of the family or of its twin. */
+async function isDrafted(tx: Tx, context: CallContext, uuid: string): Promise<boolean> {
+  const boxes = [context.family, ...othersOf(context)].map(({ key }) => `${key}.drafts`)
+  const draft = await tx
+    .selectFrom('record')
+    .select('uuid')
+    .where('company_id', '=', context.session.companyId)
+    .where('box', 'in', boxes)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst()
+  return draft !== undefined
+}
+
+/** The document stands where its draft was, of the family or of its twin. */
+async function replaceDraft(tx: Tx, context: CallContext, record: RecordRow): Promise<void> {
+  await moveDraft(tx, context, record)
+  const specialCode = await takeOverDraft(tx, context, record.uuid)
+  if (specialCode === undefined) return
+  await tx
+    .updateTable('record')
+    .set({ special_code: specialCode })
+    .where('company_id', '=', record.company_id)
+    .where('box', '=', record.box)
+    .where('uuid', '=', record.uuid)
     .execute()
 }
 

@@ -56,6 +56,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0048_shop_consents': { up: addShopConsents },
   '0049_ledger_branches': { up: addLedgerBranches },
   '0055_ledger_file_entries': { up: addFirstEntries },
+  '0056_versions_of_boxes': { up: addVersions },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -953,6 +954,71 @@ const ledgerBranches = [
     || case when coalesce(body->>'BranchNumber', '') = '' then '{}'::jsonb
        else jsonb_build_object('Branches', jsonb_build_array(jsonb_build_object('BranchNumber', body->>'BranchNumber', 'BranchName', body->>'BranchName'))) end
     where id = 'eledger.properties'`,
+]
+
+/**
+ * Tags stand in the rows of lists, so what changes them changes the boxes too whose records have them. The version of a box is asked for
+ * with every page of a list that is kept (DECISIONS 108), and a row of the audit follows every change: both are one exchange.
+ */
+async function addVersions(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [...versionsOfBoxes, ...auditFunction])
+    await sql.raw(statement).execute(db)
+}
+
+const auditColumns = {
+  company_id: 'uuid',
+  user_id: 'uuid',
+  call_id: 'text',
+  path: 'text',
+  status: 'integer',
+  address: 'text',
+  correlation_id: 'text',
+  user_agent: 'text',
+  details: 'jsonb',
+}
+const auditNames = Object.keys(auditColumns).join(', ')
+const auditFunction = [
+  `create function add_to_audit(entry jsonb) returns void language plpgsql as $$
+    declare was text := current_setting('app.system', true);
+    begin
+      perform set_config('app.system', 'on', true);
+      insert into audit (${auditNames}) select ${auditNames} from jsonb_to_record(entry) as row(${Object.entries(
+        auditColumns,
+      )
+        .map(([name, type]) => `${name} ${type}`)
+        .join(', ')});
+      perform set_config('app.system', coalesce(was, ''), true);
+    end $$`,
+  'revoke execute on function add_to_audit from public',
+]
+
+const changeBoxes = (source: string) =>
+  `insert into record_count (company_id, box, records) select distinct company_id, box, 0 from ${source}`
+const ofTags = (source: string) =>
+  `(select t.company_id, t.box from record_tag t join ${source} c on t.tag_uuid = c.uuid and t.company_id = c.company_id) tagged`
+const changesBoxesOn = (table: string, event: string, tables: string, statement: string) => [
+  `create function ${table}_changes_boxes_on_${event}() returns trigger language plpgsql as $$ begin ${statement}; return null; end $$`,
+  `create trigger ${table}_changes_boxes_on_${event} after ${event} on ${table} referencing ${tables} for each statement
+    execute function ${table}_changes_boxes_on_${event}()`,
+]
+const bothTables = 'old table as former new table as present'
+const versionsOfBoxes = [
+  ...changesBoxesOn('record_tag', 'insert', 'new table as added', changeBoxes('added')),
+  ...changesBoxesOn('record_tag', 'delete', 'old table as removed', changeBoxes('removed')),
+  ...changesBoxesOn(
+    'record_tag',
+    'update',
+    bothTables,
+    changeBoxes('(select * from former union all select * from present) changed'),
+  ),
+  ...changesBoxesOn('tag', 'insert', 'new table as added', changeBoxes(ofTags('added'))),
+  ...changesBoxesOn('tag', 'delete', 'old table as removed', changeBoxes(ofTags('removed'))),
+  ...changesBoxesOn('tag', 'update', bothTables, changeBoxes(ofTags('present'))),
+  ...pastCompanies(
+    'version_of_box',
+    'company uuid, box_id text',
+    `(select to_jsonb(coalesce(sum(changes), 0)) from record_count where company_id = company and box = box_id)`,
+  ),
 ]
 
 const signedLedgerTables = [

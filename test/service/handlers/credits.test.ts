@@ -2,11 +2,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLog, type Log } from '#service/base/log.ts'
-import { markPackages, type NewPackage } from '#service/credits/packages.ts'
+import {
+  changeCounts,
+  markPackages,
+  packagesOf,
+  type NewPackage,
+} from '#service/credits/packages.ts'
 import { addPackages, settleCredits, takeCredit } from '#service/credits/uses.ts'
 import { accountOf } from '#service/records/service-record.ts'
+import type { OpenStore } from '#service/store/open-store.ts'
 import { createDelivery } from '#service/worker/deliver.ts'
 import { createSalesReader } from '#service/worker/read-sales.ts'
 import { createWorker } from '#service/worker/worker.ts'
@@ -33,6 +40,25 @@ beforeEach(async () => {
   await h.addSeries('ebill', 'ADS', true)
 })
 afterEach(() => h?.close())
+
+function gate() {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
+}
+
+/** Until a transaction of this database waits for a lock of another. */
+const untilLocked = (store: OpenStore) =>
+  vi.waitFor(
+    async () => {
+      const { rows } =
+        await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          store.db,
+        )
+      expect(rows).not.toEqual([])
+    },
+    { timeout: 5_000 },
+  )
 
 const dayMs = 86_400_000
 const bought = (change: Partial<NewPackage> = {}): NewPackage => ({
@@ -466,5 +492,37 @@ describe('the file of sales', () => {
     expect(lines[0]).toContain('companies[2].packages[0].TotalCredit')
     expect(lines[0]).toContain('companies[2].packages[0].Module')
     expect(await counts()).toEqual([])
+  })
+
+  it('[CR16] who takes a credit and who settles one wait for each other, never in a circle', async () => {
+    await add([bought({ TotalCredit: 2 })])
+    const [known] = await h.store.asCompany(ids.seller, (tx) =>
+      packagesOf(tx, h.ports.portal, { companyId: ids.seller }),
+    )
+    const at = h.clock.now()
+    const place = { companyId: ids.seller, uuid: known?.uuid ?? '' }
+    const locked = gate()
+    const go = gate()
+    const first = h.store.asCompany(ids.seller, async (tx) => {
+      const held = tx.selectFrom('record').select('uuid').where('uuid', '=', place.uuid)
+      await held.forUpdate().execute()
+      locked.open()
+      await go.opened
+      await changeCounts(tx, h.ports.portal, place, { used: 1 }, at)
+    })
+    await locked.opened
+    let begun = 0
+    const second = h.store.asCompany(ids.seller, (tx) => {
+      begun += 1
+      const use = { ...place, uuid: newUuid(), module: 'Portal', box: 'einvoice.sale', at } as const
+      return takeCredit(tx, h.ports.portal, use, 'spent')
+    })
+    await untilLocked(h.store)
+    go.open()
+    await first
+    // The second waits until the first has ended, and counts on from what that has left.
+    expect(await second).toBeUndefined()
+    expect(begun).toBe(1)
+    expect(await counts()).toEqual([[2, 0, 0]])
   })
 })
