@@ -4,6 +4,7 @@ import { defineConfig, type Rolldown } from 'vite'
 import { compiledEarly } from './src/build/compiled-early.ts'
 import { firstFiles } from './src/build/first-files.ts'
 import { callsApart, formsApart } from './src/build/forms-apart.ts'
+import { lastPage } from './src/build/last-page.ts'
 import { words } from './src/build/words.ts'
 
 /** The portal: index.html → dist/portal. The manifest tells the size check what the first load is. */
@@ -13,6 +14,7 @@ export default defineConfig({
     callsApart(),
     words(),
     firstFiles(),
+    lastPage(),
     compiledEarly(['index', 'library', 'list']),
     react(),
     tailwind(),

@@ -68,6 +68,10 @@ for (const { address, rowsPath, isOfRecords, tag } of lists)
     await first.close()
 
     const page = await context.newPage()
+    // A visit that has seen nothing before, however long the first one stayed.
+    await page.addInitScript(() => {
+      for (const name of ['evrak.seen', 'evrak.page']) localStorage.removeItem(name)
+    })
     let rowsAsked = (): void => {}
     const areRowsAsked = new Promise<void>((resolve) => (rowsAsked = resolve))
     page.on('request', (request) => {

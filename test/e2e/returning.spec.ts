@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { addDays, today } from '#screens/text/format.ts'
 import { fullUser, giveSession } from './people.ts'
 import { test } from './test.ts'
@@ -15,11 +15,7 @@ test('[PF27] who returns sees the last rows before anything is answered, and the
   await page.goto(`/einvoice/sale?EndDate=${endDate}`)
   await expect(page.locator(rows).first()).toBeVisible()
   const seen = await page.locator(rows).allTextContents()
-  const isKeeping = () =>
-    page.evaluate(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('keep-last-seen')),
-    )
-  await expect.poll(isKeeping).toBe(true)
+  await untilKeeping(page)
 
   let answer = (): void => {}
   const isHeld = new Promise<void>((resolve) => (answer = resolve))
@@ -40,10 +36,71 @@ test('[PF27] who returns sees the last rows before anything is answered, and the
   expect(fresh.status()).toBe(200)
   await expect(page.locator(rows)).toHaveText(seen)
 
-  const kept = () => page.evaluate(() => localStorage.getItem('evrak.seen'))
-  expect(await kept()).toContain('einvoice.sale.list')
+  const kept = () =>
+    page.evaluate(() => ['evrak.seen', 'evrak.page'].map((name) => localStorage.getItem(name)))
+  expect((await kept())[0]).toContain('einvoice.sale.list')
   await page.getByRole('button', { name: /profil ve ayarlar/ }).click()
   await page.getByRole('button', { name: 'Oturumu kapat', exact: true }).click()
   await expect(page.getByLabel('Kullanıcı adı veya e-posta')).toBeVisible()
+  expect(await kept()).toEqual([null, null])
+})
+
+/** Its parts are read behind the first page. */
+const untilKeeping = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .some(({ name }) => name.includes('keep-last-seen')),
+      ),
+    )
+    .toBe(true)
+
+test('[PF32] who returns to a list sees it as it was left before the program is there, and then the list itself in its place', async ({
+  page,
+}) => {
+  await giveSession(page, fullUser())
+  const endDate = addDays(today(), -20)
+  await page.goto(`/einvoice/sale?EndDate=${endDate}`)
+  await expect(page.locator(rows).first()).toBeVisible()
+  await untilKeeping(page)
+  const seen = await page.locator(rows).allTextContents()
+  const places = () =>
+    page.locator(`${rows} td`).evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { x, y, width } = cell.getBoundingClientRect()
+        return [x, y, width].map(Math.round)
+      }),
+    )
+  const placesSeen = await places()
+
+  let read = (): void => {}
+  const isHeld = new Promise<void>((resolve) => (read = resolve))
+  await page.route(/\/assets\/index-[\w]+\.js/, async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const layer = page.locator('#last-page')
+  await expect(layer.locator(rows)).toHaveText(seen)
+  expect(await places()).toEqual(placesSeen)
+  await expect(layer).toHaveAttribute('inert', '')
+  await expect(page.getByRole('row')).toHaveCount(0)
+  read()
+  await expect(page.locator(`#root ${rows}`)).toHaveText(seen)
+  await expect(layer).toHaveCount(0)
+  await untilKeeping(page)
+
+  // Another address, or a list that was scrolled, is not what was left.
+  await page.goto('/einvoice/purchase')
+  await expect(layer).toHaveCount(0)
+  await expect(page.locator(rows).first()).toBeVisible()
+  await untilKeeping(page)
+  const kept = () => page.evaluate(() => localStorage.getItem('evrak.page'))
+  expect(await kept()).toContain('/einvoice/sale')
+  await page.evaluate(() => document.querySelector('[data-page-scroll]')?.scrollBy(0, 100))
+  await page.reload()
+  await expect(page.locator(`#root ${rows}`).first()).toBeVisible()
   expect(await kept()).toBeNull()
 })

@@ -41,7 +41,9 @@ function leaveTab(person: ExpectedPerson | 'nobody' = ayse) {
   const stop = keepLastSeen({
     portal,
     queries,
+    element: document.createElement('div'),
     session: {
+      userKey: 'user',
       expect: () => (person === 'nobody' ? undefined : person),
       onLeave: (listener) => void leave.add(listener),
     },

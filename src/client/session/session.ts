@@ -55,6 +55,8 @@ export interface ClientSession extends TransportSession {
   beforeLeave(work: LeaveWork): () => void
   /** Called at once when the session ends or changes its company: what is in memory of it has to go. */
   onLeave(listener: () => void): void
+  /** Name under which the session is kept in the browser. */
+  readonly userKey: string
   readonly notice: Watched<SessionNotice | undefined>
   /** Id of the company that the session has gone over to, while this tab still shows its own. */
   readonly otherCompany: Watched<string | undefined>
@@ -78,6 +80,7 @@ export function createSession({
   if (location.pathname === '/login') void renewal().catch(() => undefined)
 
   return {
+    userKey,
     async start() {
       const user = readUser(userKey)
       if (user === 'broken') removeUser(userKey)

@@ -1,15 +1,19 @@
 /** Keeps what the person sees now for the next visit, when the page is left or put aside. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Portal } from '#engine/portal.ts'
+import { forgetLastPage, writeLastPage } from '#client/session/last-page.ts'
 import { writeLastSeen, type SeenAnswer } from '#client/session/last-seen.ts'
 import type { Watched } from '#client/session/notice.ts'
 import type { ClientSession } from '#client/session/session.ts'
 import type { ScreenSession } from '../frame/portal-context.tsx'
+import { lastPageOf } from './last-page-tree.ts'
 
 export interface LastSeenKeeping {
   readonly portal: Portal
   readonly queries: QueryClient
-  readonly session: Pick<ClientSession, 'expect' | 'onLeave'>
+  /** What the portal is drawn in. */
+  readonly element: Element
+  readonly session: Pick<ClientSession, 'expect' | 'onLeave' | 'userKey'>
   readonly signedIn: Watched<ScreenSession | undefined>
 }
 
@@ -19,7 +23,13 @@ const mostLists = 8
 const mostLetters = 300_000
 
 /** Answers what ends it. */
-export function keepLastSeen({ portal, queries, session, signedIn }: LastSeenKeeping): () => void {
+export function keepLastSeen({
+  portal,
+  queries,
+  element,
+  session,
+  signedIn,
+}: LastSeenKeeping): () => void {
   let isLeft = false
   session.onLeave(() => (isLeft = true))
   const keep = (): void => {
@@ -27,8 +37,11 @@ export function keepLastSeen({ portal, queries, session, signedIn }: LastSeenKee
     const person = session.expect()
     // Another tab has signed out, or gone over to another company.
     const isOwn = person?.userId === profile?.UserID && person?.companyId === profile?.CompanyID
-    if (!isLeft && profile && person && isOwn)
-      writeLastSeen(person, { profile, answers: lastLists(portal, queries) })
+    if (isLeft || !profile || !person || !isOwn) return
+    writeLastSeen(person, { profile, answers: lastLists(portal, queries) })
+    const page = lastPageOf(element)
+    if (page) writeLastPage(person, session.userKey, page)
+    else forgetLastPage()
   }
   const keepHidden = (): void => {
     if (document.visibilityState === 'hidden') keep()

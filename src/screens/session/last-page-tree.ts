@@ -1,0 +1,40 @@
+/** Takes down what a page looks like. Nothing in it can be used: no names, no addresses, no words that only programs read. */
+import type { LastPage, PageTree } from '#client/session/last-page.ts'
+
+/** By these styles tell elements apart; `value` and `placeholder` are seen in inputs. */
+const ofHtml =
+  /^(class|style|type|value|placeholder|colspan|rowspan|dir|lang|hidden|disabled|data-(?!testid)[\w-]+|aria-(sort|selected|checked|pressed|expanded|current|busy|disabled|invalid|hidden|rowcount))$/
+const ofDrawing = /^(?!on|href|xlink)/
+const leftOut = 'script, style, iframe, object, [data-sonner-toaster], .first-load'
+
+/** Letters as JSON: browsers keep some five million of a site. */
+const mostLetters = 500_000
+
+/** Undefined where the page would not look like this when it is opened anew: a list is not there yet, or something was scrolled. */
+export function lastPageOf(root: Element): LastPage | undefined {
+  if (!root.querySelector('[data-list][data-state="ready"]') || isScrolled(root)) return undefined
+  const tree = treeOf(root)
+  if (tree === undefined || JSON.stringify(tree).length > mostLetters) return undefined
+  return { html: attributesOf(document.documentElement), tree }
+}
+
+const isScrolled = (root: Element): boolean =>
+  scrollY > 0 ||
+  [...root.querySelectorAll('*')].some(
+    ({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0,
+  )
+
+function treeOf(node: Node): PageTree | undefined {
+  if (node instanceof Text) return node.data
+  if (!(node instanceof Element) || node.matches(leftOut)) return undefined
+  const children = [...node.childNodes].map(treeOf).filter((child) => child !== undefined)
+  const typed = node instanceof HTMLInputElement && { value: node.value }
+  return [node.localName, { ...attributesOf(node), ...typed }, children]
+}
+
+const attributesOf = (element: Element): Record<string, string> =>
+  Object.fromEntries(
+    [...element.attributes]
+      .filter(({ name }) => (element instanceof SVGElement ? ofDrawing : ofHtml).test(name))
+      .map(({ name, value }) => [name, value]),
+  )

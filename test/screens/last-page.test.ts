@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetLastPage, readLastPage, writeLastPage } from '#client/session/last-page.ts'
+import { writeKept, writeLanguage } from '#client/session/storage.ts'
+import { lastPageOf } from '#screens/session/last-page-tree.ts'
+import { dropLastPage } from '#screens/shell/drop-last-page.ts'
+
+const ayse = { userId: 'u1', companyId: 'c1' }
+const userKey = 'session'
+const list = `<main class="grid"><p id="a" onclick="x()" title="t">Işık &amp; A.Ş.<br></p>
+  <input type="search" class="w-9"><script>1</script>
+  <svg class="icon" viewBox="0 0 24 24" onload="x()"><path d="M1 1"></path></svg>
+  <section data-list="" data-state="ready" data-testid="list"><a href="/elsewhere">AAC2026000000001</a></section></main>`
+
+const tokenFor = ({ userId, companyId }: typeof ayse) =>
+  ['', btoa(JSON.stringify({ sub: userId, CompanyID: companyId })), ''].join('.')
+const signIn = (person: typeof ayse) =>
+  writeKept(userKey, { access_token: tokenFor(person), expires_at: 0, refresh_token: 'r' })
+
+const rootWith = (html: string) => {
+  const root = document.createElement('div')
+  root.id = 'root'
+  // As a test writes it: no policy forbids to read markup here.
+  root.innerHTML = html
+  document.body.replaceChildren(root)
+  return root
+}
+const leave = (root: Element) => {
+  const page = lastPageOf(root)
+  if (page) writeLastPage(ayse, userKey, page)
+}
+/** As the page does before the program. */
+async function comeBack(): Promise<HTMLElement | null> {
+  document.body.replaceChildren()
+  vi.resetModules()
+  await import('#screens/shell/show-last-page.ts')
+  return document.getElementById('last-page')
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/einvoice/sale?Page=2')
+  signIn(ayse)
+})
+afterEach(() => {
+  forgetLastPage()
+  writeKept(userKey, undefined)
+  vi.useRealTimers()
+})
+
+describe('[PF32] a list as it was left', () => {
+  it('is drawn again as it looked, and nothing of it can be used', async () => {
+    const root = rootWith(list)
+    const search = root.querySelector('input')
+    if (search) search.value = 'ışık'
+    document.documentElement.setAttribute('data-density', 'compact')
+    leave(root)
+    document.documentElement.removeAttribute('data-density')
+    const layer = await comeBack()
+    expect(layer?.querySelector('main.grid p')?.textContent).toBe('Işık & A.Ş.')
+    expect(layer?.querySelector('input')?.getAttribute('value')).toBe('ışık')
+    expect(layer?.querySelector('svg path')?.namespaceURI).toBe('http://www.w3.org/2000/svg')
+    expect(document.documentElement.getAttribute('data-density')).toBe('compact')
+    expect(layer?.inert).toBe(true)
+    expect(
+      layer?.querySelector('#root, #a, script, [href], [onclick], [onload], [title]'),
+    ).toBeNull()
+    expect(layer?.querySelector('[data-testid]')).toBeNull()
+  })
+
+  it('is not shown to another person, for another company, address, language or width, nor a week later', async () => {
+    leave(rootWith(list))
+    expect(readLastPage()).toBeDefined()
+    signIn({ ...ayse, userId: 'u2' })
+    expect(readLastPage()).toBeUndefined()
+    signIn({ ...ayse, companyId: 'c2' })
+    expect(readLastPage()).toBeUndefined()
+    writeKept(userKey, undefined)
+    expect(await comeBack()).toBeNull()
+    signIn(ayse)
+    history.replaceState(null, '', '/einvoice/sale')
+    expect(readLastPage()).toBeUndefined()
+    history.replaceState(null, '', '/einvoice/sale?Page=2')
+    writeLanguage('en')
+    expect(readLastPage()).toBeUndefined()
+    localStorage.removeItem('language')
+    const width = vi.spyOn(globalThis, 'innerWidth', 'get').mockReturnValue(390)
+    expect(readLastPage()).toBeUndefined()
+    width.mockRestore()
+    expect(readLastPage()).toBeDefined()
+    vi.useFakeTimers({ now: Date.now() + 8 * 86_400_000 })
+    expect(readLastPage()).toBeUndefined()
+  })
+
+  it('is not kept while its rows are read or once it was scrolled; what is spoilt is not shown', () => {
+    expect(lastPageOf(rootWith(list.replace('ready', 'loading')))).toBeUndefined()
+    const root = rootWith(list)
+    root.scrollTop = 0
+    const main = root.querySelector('main')
+    if (main) main.scrollTop = 40
+    expect(lastPageOf(root)).toBeUndefined()
+    leave(rootWith(list))
+    const kept = JSON.parse(localStorage.getItem('evrak.page') ?? '{}')
+    localStorage.setItem(
+      'evrak.page',
+      JSON.stringify({ ...kept, page: { html: {}, tree: ['p', {}] } }),
+    )
+    expect(readLastPage()).toBeUndefined()
+  })
+
+  it('goes when the list itself is there, or when there is nothing to wait for', async () => {
+    const layer = document.createElement('div')
+    layer.id = 'last-page'
+    const root = rootWith('<div data-list data-state="loading"></div>')
+    document.body.append(layer)
+    dropLastPage(root, new Promise(() => {}))
+    await Promise.resolve()
+    expect(layer.isConnected).toBe(true)
+    root.querySelector('[data-list]')?.setAttribute('data-state', 'ready')
+    await expect.poll(() => layer.isConnected).toBe(false)
+    document.body.append(layer)
+    root.replaceChildren()
+    dropLastPage(root, Promise.resolve())
+    await expect.poll(() => layer.isConnected).toBe(false)
+  })
+})
