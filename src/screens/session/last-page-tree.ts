@@ -2,9 +2,19 @@
 import type { LastPage, PageTree } from '#client/session/last-page.ts'
 
 /** By these styles tell elements apart; `value` and `placeholder` are seen in inputs. */
-const ofHtml =
-  /^(class|style|type|value|placeholder|colspan|rowspan|dir|lang|hidden|disabled|data-(?!testid)[\w-]+|aria-(sort|selected|checked|pressed|expanded|current|busy|disabled|invalid|hidden|rowcount))$/
-const ofDrawing = /^(?!on|href|xlink)/
+const ofHtml: ReadonlySet<string> = new Set([
+  ...['class', 'style', 'type', 'value', 'placeholder', 'colspan', 'rowspan'],
+  ...['dir', 'lang', 'hidden', 'disabled'],
+  ...['sort', 'selected', 'checked', 'pressed', 'expanded', 'current', 'busy'].map(
+    (state) => `aria-${state}`,
+  ),
+  ...['disabled', 'invalid', 'hidden', 'rowcount'].map((state) => `aria-${state}`),
+])
+const isOfHtml = (name: string): boolean =>
+  ofHtml.has(name) || (name.startsWith('data-') && name !== 'data-testid')
+/** Of a drawing all but what it does and leads to. */
+const isOfDrawing = (name: string): boolean =>
+  !['on', 'href', 'xlink'].some((start) => name.startsWith(start))
 const leftOut = 'script, style, iframe, object, [data-sonner-toaster], .first-load'
 
 /** Letters as JSON: browsers keep some five million of a site. */
@@ -35,6 +45,6 @@ function treeOf(node: Node): PageTree | undefined {
 const attributesOf = (element: Element): Record<string, string> =>
   Object.fromEntries(
     [...element.attributes]
-      .filter(({ name }) => (element instanceof SVGElement ? ofDrawing : ofHtml).test(name))
+      .filter(({ name }) => (element instanceof SVGElement ? isOfDrawing : isOfHtml)(name))
       .map(({ name, value }) => [name, value]),
   )

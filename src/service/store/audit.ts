@@ -1,5 +1,4 @@
 /** The audit: who did or tried what, when, from where, and how it ended. Rows are added and never changed (store/isolation.ts). */
-import { sql } from 'kysely'
 import { recordOf } from '#values/json.ts'
 import type { Log } from '../base/log.ts'
 import type { Store } from '../ports/ports.ts'
@@ -36,9 +35,16 @@ export async function writeAudit(store: Store, log: Log, entry: AuditEntry): Pro
     user_agent: entry.userAgent ? storable(entry.userAgent.slice(0, 300)) : null,
   }
   try {
-    const written = JSON.stringify({ ...row, details: isEmpty(details) ? null : details }, replaced)
-    // A function of the database, so that the row of each change is one exchange with it.
-    await store.ask(sql`select add_to_audit(${written}::jsonb)`)
+    await store.asSystem((tx) =>
+      tx
+        .insertInto('audit')
+        .values({
+          ...row,
+          details:
+            details && Object.keys(details).length > 0 ? JSON.stringify(details, replaced) : null,
+        })
+        .execute(),
+    )
   } catch (error) {
     log.error('An audit row could not be written', {
       ...row,
@@ -46,8 +52,6 @@ export async function writeAudit(store: Store, log: Log, entry: AuditEntry): Pro
     })
   }
 }
-
-const isEmpty = (details: AuditEntry['details'] = {}): boolean => Object.keys(details).length === 0
 
 /** What was asked for may be named by anything; the row is written all the same. */
 const replaced = (_name: string, value: unknown): unknown =>

@@ -89,13 +89,16 @@ async function migrationsOf(tx: Reading): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
+/** The last: what is written into other tables is counted there too, and then replaced by what the backup has. */
+const counts = 'record_count'
+
 /** From the catalogue, so that a new table cannot be forgotten (unlogged ones have what can be worked out again); a table that others refer to comes before them. */
 async function tablesOf(tx: Reading): Promise<BackupTable[]> {
   const { rows } = await sql<BackupTable & { readonly needs: string[] }>`
     select c.relname as table,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
       array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as needs
-    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not like 'kysely%' order by c.relname`.execute(
+    from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname not like 'kysely%' order by c.relname = ${counts}, c.relname`.execute(
     tx,
   )
   const ordered = new Map<string, BackupTable>()

@@ -958,39 +958,11 @@ const ledgerBranches = [
 
 /**
  * Tags stand in the rows of lists, so what changes them changes the boxes too whose records have them. The version of a box is asked for
- * with every page of a list that is kept (DECISIONS 108), and a row of the audit follows every change: both are one exchange.
+ * with every page of a list that is kept (DECISIONS 108).
  */
 async function addVersions(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [...versionsOfBoxes, ...auditFunction])
-    await sql.raw(statement).execute(db)
+  for (const statement of versionsOfBoxes) await sql.raw(statement).execute(db)
 }
-
-const auditColumns = {
-  company_id: 'uuid',
-  user_id: 'uuid',
-  call_id: 'text',
-  path: 'text',
-  status: 'integer',
-  address: 'text',
-  correlation_id: 'text',
-  user_agent: 'text',
-  details: 'jsonb',
-}
-const auditNames = Object.keys(auditColumns).join(', ')
-const auditFunction = [
-  `create function add_to_audit(entry jsonb) returns void language plpgsql as $$
-    declare was text := current_setting('app.system', true);
-    begin
-      perform set_config('app.system', 'on', true);
-      insert into audit (${auditNames}) select ${auditNames} from jsonb_to_record(entry) as row(${Object.entries(
-        auditColumns,
-      )
-        .map(([name, type]) => `${name} ${type}`)
-        .join(', ')});
-      perform set_config('app.system', coalesce(was, ''), true);
-    end $$`,
-  'revoke execute on function add_to_audit from public',
-]
 
 const changeBoxes = (source: string) =>
   `insert into record_count (company_id, box, records) select distinct company_id, box, 0 from ${source}`
