@@ -2,14 +2,12 @@
 import type { LastPage, PageTree } from '#client/session/last-page.ts'
 
 /** By these styles tell elements apart; `value` and `placeholder` are seen in inputs. */
-const ofHtml: ReadonlySet<string> = new Set([
-  ...['class', 'style', 'type', 'value', 'placeholder', 'colspan', 'rowspan'],
-  ...['dir', 'lang', 'hidden', 'disabled'],
-  ...['sort', 'selected', 'checked', 'pressed', 'expanded', 'current', 'busy'].map(
-    (state) => `aria-${state}`,
-  ),
-  ...['disabled', 'invalid', 'hidden', 'rowcount'].map((state) => `aria-${state}`),
-])
+const states =
+  'sort selected checked pressed expanded current busy disabled invalid hidden rowcount'.split(' ')
+const seen = 'class style type value placeholder colspan rowspan dir lang hidden disabled'.split(
+  ' ',
+)
+const ofHtml: ReadonlySet<string> = new Set([...seen, ...states.map((state) => `aria-${state}`)])
 const isOfHtml = (name: string): boolean =>
   ofHtml.has(name) || (name.startsWith('data-') && name !== 'data-testid')
 /** Of a drawing all but what it does and leads to. */
