@@ -132,26 +132,6 @@ it('[PF31] parts are read ahead one after the other, each when the browser is id
   }
 })
 
-it('[PF31] while somebody scrolls, clicks or types, and a second longer, nothing is read ahead', async () => {
-  vi.useFakeTimers()
-  try {
-    const read: string[] = []
-    const parts = createLateParts()
-    parts.add('common', async () => void read.push('panel'))
-    parts.loadWhenIdle()
-    for (const sign of ['wheel', 'pointerdown', 'keydown', 'scroll']) {
-      await vi.advanceTimersByTimeAsync(900)
-      globalThis.dispatchEvent(new Event(sign))
-    }
-    await vi.advanceTimersByTimeAsync(900)
-    expect(read).toEqual([])
-    await vi.advanceTimersByTimeAsync(600)
-    expect(read).toEqual(['panel'])
-  } finally {
-    vi.useRealTimers()
-  }
-})
-
 it('[G74] nothing is read ahead where the browser is to save data', async () => {
   vi.useFakeTimers()
   const saving = { configurable: true, value: { saveData: true } }

@@ -5,9 +5,6 @@ type Load = () => Promise<unknown>
 
 /** How long after the first page parts are read ahead, in milliseconds: what pages rarely open comes much later than the rest. */
 const delays = { common: 1_500, rare: 10_000 }
-/** So long nothing is read ahead after the person did something: what that opens has the processor to itself. */
-const restMs = 1_000
-const signsOfUse = ['pointerdown', 'keydown', 'wheel', 'scroll', 'touchmove', 'popstate'] as const
 
 export type Frequency = keyof typeof delays
 const frequencies = ['common', 'rare'] as const satisfies Frequency[]
@@ -18,9 +15,9 @@ export interface LateParts {
   /** Reads all that are known; rejects when one of them cannot be read. */
   load(): Promise<void>
   /**
-   * Reads each when its time has come, one after the other whenever the browser has nothing else to do and the person has done
-   * nothing for a second, unless it is to save data: all at once would hold up whoever scrolls or types at that moment. What cannot
-   * be read is asked for again when it is wanted, and named there.
+   * Reads each when its time has come, one after the other whenever the browser has nothing else to do, unless it is to save data:
+   * all at once would hold up whoever scrolls or types at that moment. What cannot be read is asked for again when it is wanted,
+   * and named there.
    */
   loadWhenIdle(): void
 }
@@ -29,10 +26,8 @@ export function createLateParts(): LateParts {
   const parts: Record<Frequency, Set<Load>> = { common: new Set(), rare: new Set() }
   const begun = new Set<Frequency>()
   let last: Promise<unknown> = Promise.resolve()
-  let rest = async (): Promise<void> => {}
   const readAhead = (one: Load) => {
     last = last
-      .then(() => rest())
       .then(idle)
       .then(one)
       .catch(() => {})
@@ -52,7 +47,6 @@ export function createLateParts(): LateParts {
     },
     loadWhenIdle() {
       if (isSavingData()) return
-      rest = untilRest()
       for (const frequency of frequencies) setTimeout(() => begin(frequency), delays[frequency])
     },
   }
@@ -61,20 +55,6 @@ export function createLateParts(): LateParts {
 /** A person may ask the browser for less data (https://wicg.github.io/savedata): parts are read then when they are wanted. */
 const isSavingData = (): boolean =>
   'connection' in navigator && recordOf(navigator.connection)['saveData'] === true
-
-/** Gives what waits until the person has done nothing for a while. */
-function untilRest(): () => Promise<void> {
-  let usedAt = -Infinity
-  const note = () => void (usedAt = performance.now())
-  for (const sign of signsOfUse) addEventListener(sign, note, { capture: true, passive: true })
-  return async () => {
-    for (;;) {
-      const left = usedAt + restMs - performance.now()
-      if (left <= 0) return
-      await new Promise((resolve) => setTimeout(resolve, left))
-    }
-  }
-}
 
 const idle = (): Promise<void> =>
   new Promise((resolve) => {
