@@ -19,10 +19,11 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<string
 afterAll(() => Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true }))))
 
 const routes = [{ path: '/paper/sent', screen: 'list' }] as const
-const page = '<head><title>Evrak</title></head>'
+const page = '<head><title>Evrak</title></head><body><div id="root"></div></body>'
 const list = JSON.stringify({
   screens: { list: ['assets/list-1111111.js'] },
   words: { tr: ['assets/words-tr-2222222.js'], en: ['assets/words-en-3333333.js'] },
+  lastPage: 'assets/last-page-4444444.js',
 })
 
 async function pageAt(files: Readonly<Record<string, string>>, path: string, cookie = '') {
@@ -38,6 +39,7 @@ async function pageAt(files: Readonly<Record<string, string>>, path: string, coo
   const text = (await response?.text()) ?? ''
   return {
     named: [...text.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, name]) => name),
+    scripts: [...text.matchAll(/<script async src="([^"]+)"><\/script>/g)].map(([, name]) => name),
     vary: response?.headers.get('Vary'),
     etag: response?.headers.get('ETag'),
   }
@@ -65,6 +67,18 @@ it('[NF10] a language that is none is Turkish, and another path, a build without
     [{ 'first-files.json': '{"screens":1}' }, '/paper/sent'],
   ] as const)
     expect((await pageAt(given, path)).named).toEqual([])
+})
+
+it('[PF32] the page of a screen runs what shows the last page where the browser says that it has kept one', async () => {
+  const files = { 'first-files.json': list }
+  const scriptsAt = async (path: string, cookie?: string) =>
+    (await pageAt(files, path, cookie)).scripts
+  expect(await scriptsAt('/paper/sent', 'language=tr; page=kept')).toEqual([
+    '/assets/last-page-4444444.js',
+  ])
+  for (const cookie of ['', 'page=keptx', 'lastpage=kept', 'page=other'])
+    expect(await scriptsAt('/paper/sent', cookie)).toEqual([])
+  expect(await scriptsAt('/other', 'page=kept')).toEqual([])
 })
 
 it('[NF10] the build finds the module of every kind of screen in the table of the screens', () => {

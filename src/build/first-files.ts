@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { lastPageScript } from './last-page.ts'
 
 /** Beside the page, in the folder of the portal. */
 const fileName = 'first-files.json'
@@ -49,6 +50,7 @@ export function firstFiles(): Plugin {
         source: JSON.stringify({
           screens: filesOf(screens.map(([kind, path]) => [kind, join(root, path)])),
           words: filesOf(words),
+          lastPage: Object.values(bundle).find(({ name }) => name === lastPageScript)?.fileName,
         }),
       })
     },

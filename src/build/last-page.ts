@@ -1,50 +1,30 @@
 /**
- * Puts the script that shows the last page (src/screens/shell/show-last-page.ts) into the smallest of the first files, which needs no other,
- * and lets the page run that file as soon as it is there. The program needs all of its files before any of it runs.
+ * Makes a file of its own of the script that shows the last page (src/screens/shell/show-last-page.ts), with all that it needs: it runs before the
+ * program, which needs all of its files before any of it runs. The page names it where the browser has kept something
+ * (service/http/first-files.ts), so that a first visit does not load it.
  */
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 const entry = 'src/screens/shell/show-last-page.ts'
-const host = 'rolldown-runtime'
+/** Name of the file among those of the build. */
+export const lastPageScript = 'last-page.js'
 
 export function lastPage(): Plugin {
   let root = ''
-  let script: Promise<string> | undefined
   return {
     name: 'last-page',
     apply: 'build',
     configResolved: (config) => {
       root = config.root
     },
-    async renderChunk(code, { name }) {
-      if (name !== host) return null
-      script ??= scriptOf(join(root, entry), root)
-      return { code: `${code}\n${await script}`, map: null }
-    },
-    transformIndexHtml: {
-      order: 'post',
-      handler(page, { bundle = {} }) {
-        const chunk = Object.values(bundle).find(({ name }) => name === host)
-        if (!chunk) throw new Error(`The build has no file ${host} to show the last page from.`)
-        const src = `/${chunk.fileName}`
-        return {
-          html: page,
-          tags: [
-            {
-              tag: 'script',
-              attrs: { type: 'module', async: true, crossorigin: true, src },
-              injectTo: 'body',
-            },
-          ],
-        }
-      },
+    async generateBundle() {
+      this.emitFile({ type: 'asset', name: lastPageScript, source: await scriptOf(root) })
     },
   }
 }
 
-/** With all that it needs, in a function of its own. */
-async function scriptOf(file: string, root: string): Promise<string> {
+async function scriptOf(root: string): Promise<string> {
   const built = await build({
     root,
     configFile: false,
@@ -54,7 +34,7 @@ async function scriptOf(file: string, root: string): Promise<string> {
       write: false,
       target: 'es2023',
       minify: true,
-      lib: { entry: file, formats: ['iife'], name: 'lastPage' },
+      lib: { entry: join(root, entry), formats: ['iife'], name: 'lastPage' },
     },
   })
   const outputs: readonly Rolldown.RolldownOutput[] = [built]

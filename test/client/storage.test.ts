@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isStorageLasting } from '#client/session/lasting-storage.ts'
 import {
-  isStorageLasting,
   keptStorage,
   readAsideFolded,
   readKept,

@@ -69,9 +69,8 @@ for (const { address, rowsPath, isOfRecords, tag } of lists)
 
     const page = await context.newPage()
     // A visit that has seen nothing before, however long the first one stayed.
-    await page.addInitScript(() => {
-      for (const name of ['evrak.seen', 'evrak.page']) localStorage.removeItem(name)
-    })
+    await context.clearCookies({ name: 'page' })
+    await page.addInitScript(() => localStorage.removeItem('evrak.seen'))
     let rowsAsked = (): void => {}
     const areRowsAsked = new Promise<void>((resolve) => (rowsAsked = resolve))
     page.on('request', (request) => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetLastPage, readLastPage, writeLastPage } from '#client/session/last-page.ts'
+import { leftPage, readLastPage } from '#client/session/last-page.ts'
+import { forgetLastSeen, writeLastSeen } from '#client/session/last-seen.ts'
 import { writeKept, writeLanguage } from '#client/session/storage.ts'
 import { lastPageOf } from '#screens/session/last-page-tree.ts'
-import { dropLastPage } from '#screens/shell/drop-last-page.ts'
 
 const ayse = { userId: 'u1', companyId: 'c1' }
 const userKey = 'session'
@@ -25,13 +25,18 @@ const rootWith = (html: string) => {
   document.body.replaceChildren(root)
   return root
 }
+const elementsOf = (html: string) => {
+  const made = document.createElement('div')
+  made.innerHTML = html
+  return [...made.children]
+}
 const leave = (root: Element) => {
   const page = lastPageOf(root)
-  if (page) writeLastPage(ayse, userKey, page)
+  writeLastSeen(ayse, { profile: {}, answers: [], page: page && leftPage(page, userKey) })
 }
 /** As the page does before the program. */
 async function comeBack(): Promise<HTMLElement | null> {
-  document.body.replaceChildren()
+  rootWith('<div class="first-load"></div>')
   vi.resetModules()
   await import('#screens/shell/show-last-page.ts')
   return document.getElementById('last-page')
@@ -42,7 +47,7 @@ beforeEach(() => {
   signIn(ayse)
 })
 afterEach(() => {
-  forgetLastPage()
+  forgetLastSeen()
   writeKept(userKey, undefined)
   vi.useRealTimers()
 })
@@ -99,27 +104,44 @@ describe('[PF32] a list as it was left', () => {
     if (main) main.scrollTop = 40
     expect(lastPageOf(root)).toBeUndefined()
     leave(rootWith(list))
-    const kept = JSON.parse(localStorage.getItem('evrak.page') ?? '{}')
+    const kept = JSON.parse(localStorage.getItem('evrak.seen') ?? '{}')
     localStorage.setItem(
-      'evrak.page',
-      JSON.stringify({ ...kept, page: { html: {}, tree: ['p', {}] } }),
+      'evrak.seen',
+      JSON.stringify({ ...kept, page: { ...kept.page, tree: ['p', {}] } }),
     )
     expect(readLastPage()).toBeUndefined()
   })
 
-  it('goes when the list itself is there, or when there is nothing to wait for', async () => {
-    const layer = document.createElement('div')
-    layer.id = 'last-page'
-    const root = rootWith('<div data-list data-state="loading"></div>')
-    document.body.append(layer)
-    dropLastPage(root, new Promise(() => {}))
+  const draw = (html: string) =>
+    document.getElementById('root')?.replaceChildren(...elementsOf(html))
+
+  it('goes when the list itself is there', async () => {
+    leave(rootWith(list))
+    const layer = await comeBack()
+    draw('<div data-list data-state="loading"></div>')
     await Promise.resolve()
-    expect(layer.isConnected).toBe(true)
-    root.querySelector('[data-list]')?.setAttribute('data-state', 'ready')
-    await expect.poll(() => layer.isConnected).toBe(false)
-    document.body.append(layer)
-    root.replaceChildren()
-    dropLastPage(root, Promise.resolve())
-    await expect.poll(() => layer.isConnected).toBe(false)
+    expect(layer?.isConnected).toBe(true)
+    document.querySelector('#root [data-list]')?.setAttribute('data-state', 'error')
+    await expect.poll(() => layer?.isConnected).toBe(false)
+  })
+
+  it('goes two seconds after a screen without a list, and ten after nothing at all; above what is drawn already it never comes', async () => {
+    leave(rootWith(list))
+    vi.useFakeTimers({ now: Date.now() })
+    const failed = await comeBack()
+    draw('<h1>Evrak açılamadı</h1>')
+    await vi.advanceTimersByTimeAsync(1_900)
+    expect(failed?.isConnected).toBe(true)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(failed?.isConnected).toBe(false)
+    const alone = await comeBack()
+    await vi.advanceTimersByTimeAsync(9_900)
+    expect(alone?.isConnected).toBe(true)
+    await vi.advanceTimersByTimeAsync(200)
+    expect(alone?.isConnected).toBe(false)
+    rootWith('<h1>Giden faturalar</h1>')
+    vi.resetModules()
+    await import('#screens/shell/show-last-page.ts')
+    expect(document.getElementById('last-page')).toBeNull()
   })
 })

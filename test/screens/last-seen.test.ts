@@ -41,7 +41,6 @@ function leaveTab(person: ExpectedPerson | 'nobody' = ayse) {
   const stop = keepLastSeen({
     portal,
     queries,
-    element: document.createElement('div'),
     session: {
       userKey: 'user',
       expect: () => (person === 'nobody' ? undefined : person),

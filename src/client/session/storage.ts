@@ -46,17 +46,6 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/**
- * Whether anything outlasts a page in this browser. Where nothing does, a sign-in that leads over another page cannot
- * come back: what it has to remember would be gone.
- */
-export function isStorageLasting(): boolean {
-  const isLasting = writeText(probeKey, '1')
-  removeText(probeKey)
-  return isLasting
-}
-const probeKey = 'evrak.probe'
-
 /** For libraries that want a storage of the browser: the same names and the same places as `readKept`. */
 export const keptStorage: Storage = {
   getItem: readText,
@@ -119,23 +108,22 @@ const languageCookie = 'language'
 /** In a cookie too, so that the page can name the words of that language. Without it the service takes the first language of the portal. */
 export function keepLanguageForService(language: string): void {
   const cookie = `${languageCookie}=${language}`
-  attempt(() => {
-    const kept = document.cookie.split('; ').find((one) => one.startsWith(`${languageCookie}=`))
-    if (kept !== cookie && (kept !== undefined || language !== defaultLanguage))
-      document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax`
-  })
+  const kept = cookies().find((one) => one.startsWith(`${languageCookie}=`))
+  if (kept !== cookie && (kept !== undefined || language !== defaultLanguage))
+    keepForService(cookie)
 }
 
+/** Each as `name=value`. */
+const cookies = (): readonly string[] => attempt(() => document.cookie.split('; ')) ?? []
+
+/** Keeps `name=value` for a year in a cookie: what the page that the service sends depends on. */
+export const keepForService = (cookie: string): void =>
+  attempt(() => void (document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax`))
+
 /** The aside's state is a cookie (specification 2), so that a service could draw the page folded. */
-const asideCookie = 'aside'
-export const readAsideFolded = (): boolean =>
-  attempt(() => document.cookie.split('; ').includes(`${asideCookie}=folded`)) ?? false
-export function writeAsideFolded(folded: boolean): void {
-  attempt(
-    () =>
-      (document.cookie = `${asideCookie}=${folded ? 'folded' : 'open'}; path=/; max-age=31536000; samesite=lax`),
-  )
-}
+export const readAsideFolded = (): boolean => cookies().includes('aside=folded')
+export const writeAsideFolded = (folded: boolean): void =>
+  keepForService(folded ? 'aside=folded' : 'aside=open')
 
 /** A note of this tab alone, as plain text: never in local storage. Undefined takes it away. */
 export const readOfTab = (name: string): string | undefined =>

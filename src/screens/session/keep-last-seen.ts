@@ -1,7 +1,8 @@
 /** Keeps what the person sees now for the next visit, when the page is left or put aside. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Portal } from '#engine/portal.ts'
-import { forgetLastPage, writeLastPage } from '#client/session/last-page.ts'
+import { leftPage } from '#client/session/last-page.ts'
+import { keepForService } from '#client/session/storage.ts'
 import { writeLastSeen, type SeenAnswer } from '#client/session/last-seen.ts'
 import type { Watched } from '#client/session/notice.ts'
 import type { ClientSession } from '#client/session/session.ts'
@@ -11,8 +12,6 @@ import { lastPageOf } from './last-page-tree.ts'
 export interface LastSeenKeeping {
   readonly portal: Portal
   readonly queries: QueryClient
-  /** What the portal is drawn in. */
-  readonly element: Element
   readonly session: Pick<ClientSession, 'expect' | 'onLeave' | 'userKey'>
   readonly signedIn: Watched<ScreenSession | undefined>
 }
@@ -23,13 +22,7 @@ const mostLists = 8
 const mostLetters = 300_000
 
 /** Answers what ends it. */
-export function keepLastSeen({
-  portal,
-  queries,
-  element,
-  session,
-  signedIn,
-}: LastSeenKeeping): () => void {
+export function keepLastSeen({ portal, queries, session, signedIn }: LastSeenKeeping): () => void {
   let isLeft = false
   session.onLeave(() => (isLeft = true))
   const keep = (): void => {
@@ -38,14 +31,19 @@ export function keepLastSeen({
     // Another tab has signed out, or gone over to another company.
     const isOwn = person?.userId === profile?.UserID && person?.companyId === profile?.CompanyID
     if (isLeft || !profile || !person || !isOwn) return
-    writeLastSeen(person, { profile, answers: lastLists(portal, queries) })
-    const page = lastPageOf(element)
-    if (page) writeLastPage(person, session.userKey, page)
-    else forgetLastPage()
+    const root = document.getElementById('root')
+    const page = root ? lastPageOf(root) : undefined
+    writeLastSeen(person, {
+      profile,
+      answers: lastLists(portal, queries),
+      page: page && leftPage(page, session.userKey),
+    })
   }
   const keepHidden = (): void => {
     if (document.visibilityState === 'hidden') keep()
   }
+  // By this the next page is sent with what shows this one; when this is left, the next has been asked for.
+  keepForService('page=kept')
   addEventListener('pagehide', keep)
   document.addEventListener('visibilitychange', keepHidden)
   return () => {

@@ -1,5 +1,5 @@
 /** Takes down what a page looks like. Nothing in it can be used: no names, no addresses, no words that only programs read. */
-import type { LastPage, PageTree } from '#client/session/last-page.ts'
+import type { LastPage, PageTree } from '#client/session/last-seen.ts'
 
 /** By these styles tell elements apart; `value` and `placeholder` are seen in inputs. */
 const states =
@@ -15,22 +15,20 @@ const isOfDrawing = (name: string): boolean =>
   !['on', 'href', 'xlink'].some((start) => name.startsWith(start))
 const leftOut = 'script, style, iframe, object, [data-sonner-toaster], .first-load'
 
-/** Letters as JSON: browsers keep some five million of a site. */
-const mostLetters = 500_000
+/** Elements: some hundred letters each, and browsers keep some five million of a site. */
+const mostElements = 4_000
 
 /** Undefined where the page would not look like this when it is opened anew: a list is not there yet, or something was scrolled. */
 export function lastPageOf(root: Element): LastPage | undefined {
-  if (!root.querySelector('[data-list][data-state="ready"]') || isScrolled(root)) return undefined
+  const elements = [...root.querySelectorAll('*')]
+  const isListed = root.querySelector('[data-list][data-state="ready"]') !== null
+  if (!isListed || elements.length > mostElements || isScrolled(elements)) return undefined
   const tree = treeOf(root)
-  if (tree === undefined || JSON.stringify(tree).length > mostLetters) return undefined
-  return { html: attributesOf(document.documentElement), tree }
+  return tree === undefined ? undefined : { html: attributesOf(document.documentElement), tree }
 }
 
-const isScrolled = (root: Element): boolean =>
-  scrollY > 0 ||
-  [...root.querySelectorAll('*')].some(
-    ({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0,
-  )
+const isScrolled = (elements: readonly Element[]): boolean =>
+  scrollY > 0 || elements.some(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0)
 
 function treeOf(node: Node): PageTree | undefined {
   if (node instanceof Text) return node.data

@@ -10,7 +10,6 @@ import type { Send } from '#client/api.ts'
 import { addressesOf, portalAnswers, readConfig, type PortalConfig } from '#client/config.ts'
 import { createQueryClient } from '#client/query.ts'
 import { CallError } from '#client/errors.ts'
-import { forgetLastPage } from '#client/session/last-page.ts'
 import { forgetLastSeen } from '#client/session/last-seen.ts'
 import { createWatched, type Watched } from '#client/session/notice.ts'
 import type { Profile } from '#client/session/profile.ts'
@@ -26,7 +25,6 @@ import { setForms, type JoinForms } from '../frame/with-forms.tsx'
 import { behindFirstPage, holdLateParts, loadLatePartsWhenIdle } from '../ui/lazy-component.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { dropLastPage } from './drop-last-page.ts'
 import { enterAsSeen, enterSession, type Entering } from './enter-session.ts'
 import { createFirstPage, type FirstPage } from './first-page.ts'
 import { createPortalRouter } from './router.tsx'
@@ -57,7 +55,7 @@ export async function startPortal({ portal, element, forms }: StartOptions): Pro
   keepLanguageForService(language)
   const firstPage = createFirstPage()
   holdLateParts(firstPage.isUp)
-  const started = await begin(portal, element, firstPage).catch((error: unknown) => error)
+  const started = await begin(portal, firstPage).catch((error: unknown) => error)
   const text = await words
   if (started === 'elsewhere') return
   const root = createRoot(element)
@@ -71,7 +69,6 @@ export async function startPortal({ portal, element, forms }: StartOptions): Pro
       <Around text={text}>{page}</Around>
     </StrictMode>,
   )
-  dropLastPage(element, isStarted(started) ? firstPage.isUp : Promise.resolve())
   loadLatePartsWhenIdle()
   if (isStarted(started))
     started.confirmed?.catch(async (error: unknown) => {
@@ -102,11 +99,7 @@ const isStarted = (value: unknown): value is Started =>
   typeof value === 'object' && value !== null && 'config' in value
 
 /** `elsewhere`: the page is about to be left, or is the hidden frame of a renewal. */
-async function begin(
-  portal: Portal,
-  element: Element,
-  firstPage: FirstPage,
-): Promise<Started | 'elsewhere'> {
+async function begin(portal: Portal, firstPage: FirstPage): Promise<Started | 'elsewhere'> {
   const config = await readConfig()
   const session = createSession({
     identity: config.addresses.identity,
@@ -136,7 +129,7 @@ async function begin(
   // Nothing of a session that has ended, or of the other company, stays in memory.
   session.onLeave(() => {
     queries.clear()
-    forgetLastVisit()
+    forgetLastSeen()
   })
   const isSignIn = portal.routes.some(
     ({ screen, path }) => screen === 'signIn' && path === location.pathname,
@@ -146,7 +139,7 @@ async function begin(
   void firstPage.isUp
     .then(() => import('../session/keep-last-seen.ts'))
     .then(
-      ({ keepLastSeen }) => keepLastSeen({ portal, queries, element, session, signedIn }),
+      ({ keepLastSeen }) => keepLastSeen({ portal, queries, session, signedIn }),
       () => undefined,
     )
   const entering = { portal, send, queries, session }
@@ -172,13 +165,8 @@ async function confirm(
   ]
   if (isSame(rightsOf(entered.profile), rightsOf(seen.profile)))
     return signedIn.set({ ...entered, details: seen.details })
-  forgetLastVisit()
-  location.reload()
-}
-
-function forgetLastVisit(): void {
   forgetLastSeen()
-  forgetLastPage()
+  location.reload()
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

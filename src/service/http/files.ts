@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { withFiles, type FilesOfPage } from './first-files.ts'
+import { withFiles, type FilesOfPage, type PageFiles } from './first-files.ts'
 import { isHashed, keepBuild, namesIn, type Builds } from './builds.ts'
 
 export interface PortalFiles {
@@ -86,10 +86,11 @@ export async function openPortalFiles(
   }
   /** One for each kind of screen and language that was asked for. */
   const pages = new Map<string, Promise<File>>()
-  const pageWith = (file: File, names: readonly string[]): Promise<File> => {
+  const pageWith = (file: File, named: PageFiles): Promise<File> => {
+    const names = [...named.ahead, ...named.scripts]
     const key = [file.etag, ...names].join(' ')
     const made =
-      pages.get(key) ?? (names.length === 0 ? Promise.resolve(file) : withNames(file, names))
+      pages.get(key) ?? (names.length === 0 ? Promise.resolve(file) : withNames(file, named))
     pages.set(key, made)
     return made
   }
@@ -108,7 +109,7 @@ export async function openPortalFiles(
 }
 
 const page = '/index.html'
-const noFiles: FilesOfPage = () => []
+const noFiles: FilesOfPage = () => ({ ahead: [], scripts: [] })
 const noNames: ReadonlySet<string> = new Set()
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
@@ -123,9 +124,9 @@ function nameOf(request: Request, names: ReadonlySet<string>): string | undefine
   return isScreen && names.has(page) ? page : undefined
 }
 
-const withNames = (file: File, names: readonly string[]): Promise<File> =>
+const withNames = (file: File, named: PageFiles): Promise<File> =>
   fileWith(
-    new TextEncoder().encode(withFiles(new TextDecoder().decode(file.bodies.identity), names)),
+    new TextEncoder().encode(withFiles(new TextDecoder().decode(file.bodies.identity), named)),
     page,
   )
 

@@ -9,24 +9,36 @@ import type { Route } from '#engine/portal.ts'
 const FirstFiles = z.object({
   screens: z.record(z.string(), z.array(z.string())),
   words: z.record(z.string(), z.array(z.string())),
+  lastPage: z.string().optional(),
 })
 const fileName = 'first-files.json'
 
-/** Answers the paths of the files for the page of a request. */
-export type FilesOfPage = (request: Request) => readonly string[]
+/** Paths of files. */
+export interface PageFiles {
+  /** What its screen needs, read ahead. */
+  readonly ahead: readonly string[]
+  /** What runs by itself, before the program. */
+  readonly scripts: readonly string[]
+}
+
+/** Answers the files for the page of a request. */
+export type FilesOfPage = (request: Request) => PageFiles
 
 /** Of the portal in `folder`. Where the build wrote no such list, or a spoilt one, a page names none: the program finds them itself. */
 export async function openFirstFiles(
   folder: string,
   routes: readonly Pick<Route, 'path' | 'screen'>[],
 ): Promise<FilesOfPage> {
-  const { screens, words } = await readFirstFiles(folder)
+  const { screens, words, lastPage } = await readFirstFiles(folder)
   const kinds = new Map(routes.map(({ path, screen }) => [path, screen]))
   return (request) => {
     const kind = kinds.get(new URL(request.url).pathname)
-    if (kind === undefined) return []
+    if (kind === undefined) return { ahead: [], scripts: [] }
     const files = [...(screens[kind] ?? []), ...(words[languageOfPage(request)] ?? [])]
-    return [...new Set(files)].map((file) => `/${file}`)
+    return {
+      ahead: [...new Set(files)].map((file) => `/${file}`),
+      scripts: lastPage !== undefined && isReturning(request) ? [`/${lastPage}`] : [],
+    }
   }
 }
 
@@ -44,8 +56,15 @@ function languageOfPage(request: Request): string {
   return isLanguage(kept) ? kept : defaultLanguage
 }
 
-/** The page with the files in its head. */
-export function withFiles(page: string, files: readonly string[]): string {
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
-  return page.replace('</head>', `${links.join('\n    ')}\n  </head>`)
+/** The browser has kept a page for who returns (client/session/last-page.ts). */
+const isReturning = (request: Request): boolean =>
+  /(?:^|;\s*)page=kept(?:;|$)/.test(request.headers.get('Cookie') ?? '')
+
+/** The page with the files that are read ahead in its head, and the scripts at its end. */
+export function withFiles(page: string, { ahead, scripts }: PageFiles): string {
+  const links = ahead.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`)
+  const tags = scripts.map((file) => `<script async src="${file}"></script>`)
+  return page
+    .replace('</head>', `${links.join('\n    ')}\n  </head>`)
+    .replace('</body>', `${tags.join('\n    ')}\n  </body>`)
 }

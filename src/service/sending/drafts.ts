@@ -5,7 +5,7 @@ import { addHistory, type HistoryEvent } from '../records/history.ts'
 import { refusal, type Values } from '../records/sentence.ts'
 import { isUuid } from '../records/record.ts'
 import { recordFacts, storeDocument } from '../records/store-document.ts'
-import { othersOf, sentBoxes, takeOverDraft } from './twins.ts'
+import { draftBoxes, sentBoxes, takeOverDraft } from './twins.ts'
 import { documentMapOf, serieOf, templateOf, uuidOf, type DraftedModel } from '../content/model.ts'
 import { prepare, type PreparedDocument } from './prepare.ts'
 import { companyOf } from './supplier.ts'
@@ -167,12 +167,11 @@ const contentOf = ({ map, model, alias }: PreparedDocument) => ({
 
 /** XML that the draft with this ETTN was made of; with the draft it may be the twin's. */
 async function sourceOf(tx: Tx, context: CallContext, uuid: string): Promise<string | undefined> {
-  const boxes = [context.family, ...othersOf(context)].map(({ key }) => `${key}.drafts`)
   const draft = await tx
     .selectFrom('document')
     .select('source')
     .where('company_id', '=', context.session.companyId)
-    .where('box', 'in', boxes)
+    .where('box', 'in', draftBoxes(context))
     .where('uuid', '=', uuid)
     .executeTakeFirst()
   return draft?.source ?? undefined

@@ -27,7 +27,7 @@ import {
   type DraftedModel,
 } from '../content/model.ts'
 import { takeNumber } from './number.ts'
-import { othersOf, takeOverDraft } from './twins.ts'
+import { draftBoxes, takeOverDraft } from './twins.ts'
 import { queuedIn } from '../base/spans.ts'
 import { runForRequest } from '../records/run-for-request.ts'
 import type { XmlReading } from '../threads/tasks.ts'
@@ -127,8 +127,9 @@ export interface Issue {
 export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<Sent> {
   const { map, company } = one
   const alias = await receiverOf(tx, context, one)
+  const ettn = one.document.uuid.toLowerCase() /* ascii */
   // Nearly all that programs send was never a draft: it is found out before others wait for the counter.
-  const hasDraft = await isDrafted(tx, context, one.document.uuid.toLowerCase() /* ascii */)
+  const hasDraft = await isDrafted(tx, context, ettn)
   const number = await takeNumber(tx, {
     companyId: company.id,
     family: context.family.key,
@@ -149,11 +150,7 @@ export async function issue(tx: Tx, context: CallContext, one: Issue): Promise<S
   assertAcceptable(context, verdict, map)
   const { userName } = context.session
   const at = context.ports.clock.now()
-  if (hasDraft)
-    await takeOverHistory(tx, context, {
-      box: issuedBox(context, map),
-      uuid: one.document.uuid.toLowerCase() /* ascii */,
-    })
+  if (hasDraft) await takeOverHistory(tx, context, { box: issuedBox(context, map), uuid: ettn })
   const record = await storeDocument(tx, context.ports.portal, {
     companyId: company.id,
     companyTaxNo: company.tax_number,
@@ -302,12 +299,11 @@ async function takeOverHistory(
 
 /** Whether there is a draft of this ETTN, of the family or of its twin. */
 async function isDrafted(tx: Tx, context: CallContext, uuid: string): Promise<boolean> {
-  const boxes = [context.family, ...othersOf(context)].map(({ key }) => `${key}.drafts`)
   const draft = await tx
     .selectFrom('record')
     .select('uuid')
     .where('company_id', '=', context.session.companyId)
-    .where('box', 'in', boxes)
+    .where('box', 'in', draftBoxes(context))
     .where('uuid', '=', uuid)
     .executeTakeFirst()
   return draft !== undefined

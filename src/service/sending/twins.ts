@@ -109,6 +109,10 @@ export async function takeOverDraft(
   return undefined
 }
 
+/** Ids of the boxes in which a draft of the document may stand: with its receiver it goes from one of the pair to the other. */
+export const draftBoxes = (context: CallContext): readonly string[] =>
+  [context.family, ...othersOf(context)].map(({ key }) => `${key}.drafts`)
+
 /** Ids of the boxes in which a document of the pair stands once it was sent. */
 export const sentBoxes = (context: CallContext): readonly string[] =>
   [context.family, ...othersOf(context)].flatMap(({ key, document }) =>
