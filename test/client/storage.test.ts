@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { keptStorage } from '#client/session/kept-storage.ts'
 import { isStorageLasting } from '#client/session/lasting-storage.ts'
 import {
-  keptStorage,
   readAsideFolded,
   readKept,
   readLanguage,

@@ -10,7 +10,7 @@ const userKey = 'session'
 const list = `<main class="grid"><p id="a" onclick="x()" title="t">Işık &amp; A.Ş.<br></p>
   <input type="search" class="w-9"><script>1</script>
   <svg class="icon" viewBox="0 0 24 24" onload="x()"><path d="M1 1"></path></svg>
-  <section data-list="" data-state="ready" data-testid="list"><a href="/elsewhere">AAC2026000000001</a></section></main>`
+  <section data-list="" data-state="ready" data-testid="list"><div data-page-scroll=""><a href="/elsewhere">AAC2026000000001</a></div></section></main>`
 
 const tokenFor = ({ userId, companyId }: typeof ayse) =>
   ['', btoa(JSON.stringify({ sub: userId, CompanyID: companyId })), ''].join('.')
@@ -72,6 +72,14 @@ describe('[PF32] a list as it was left', () => {
     expect(layer?.querySelector('[data-testid]')).toBeNull()
   })
 
+  it('has what else was scrolled, such as the menu, where it was', async () => {
+    const root = rootWith(`<nav class="menu"></nav>${list}`)
+    const menu = root.querySelector('nav')
+    if (menu) menu.scrollTop = 120
+    leave(root)
+    expect((await comeBack())?.querySelector('nav')?.scrollTop).toBe(120)
+  })
+
   it('is not shown to another person, for another company, address, language or width, nor a week later', async () => {
     leave(rootWith(list))
     expect(readLastPage()).toBeDefined()
@@ -99,9 +107,8 @@ describe('[PF32] a list as it was left', () => {
   it('is not kept while its rows are read or once it was scrolled; what is spoilt is not shown', () => {
     expect(lastPageOf(rootWith(list.replace('ready', 'loading')))).toBeUndefined()
     const root = rootWith(list)
-    root.scrollTop = 0
-    const main = root.querySelector('main')
-    if (main) main.scrollTop = 40
+    const rows = root.querySelector('[data-page-scroll]')
+    if (rows) rows.scrollTop = 40
     expect(lastPageOf(root)).toBeUndefined()
     leave(rootWith(list))
     const kept = JSON.parse(localStorage.getItem('evrak.seen') ?? '{}')

@@ -1,7 +1,7 @@
 /** What needs the OpenID library: signing in, renewing, signing out. Loaded when one of them is wanted. */
 import { ErrorResponse, UserManager, WebStorageStateStore } from 'oidc-client-ts'
 import { isUnanswered, writeUnanswered } from './marks.ts'
-import { keptStorage } from './storage.ts'
+import { keptStorage } from './kept-storage.ts'
 
 export interface IdentityClientOptions {
   /** Address of the provider. */

@@ -7,6 +7,9 @@ import { expectedPerson } from './kept-user.ts'
 import { readLastSeen, seenName, type LastPage, type LeftPage, type PageTree } from './last-seen.ts'
 import { readKept, readLanguage } from './storage.ts'
 
+/** How far an element was scrolled down, in pixels. */
+export const scrollAttribute = 'data-scroll-top'
+
 /** What a page looks like beside what is on it. */
 const surroundings = () => ({
   address: location.pathname + location.search,

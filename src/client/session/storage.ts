@@ -12,7 +12,8 @@ type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'lengt
 const lasting: readonly (() => Store)[] = [() => localStorage, () => sessionStorage]
 const memory = new Map<string, string>()
 
-function readText(name: string): string | null {
+/** As it was written; null where there is none. */
+export function readText(name: string): string | null {
   for (const store of lasting) {
     const text = attempt(() => store().getItem(name))
     if (text !== undefined && text !== null) return text
@@ -21,7 +22,7 @@ function readText(name: string): string | null {
 }
 
 /** Whether it will be there after the page has been left. */
-function writeText(name: string, text: string): boolean {
+export function writeText(name: string, text: string): boolean {
   const at = lasting.findIndex(
     (store) => attempt(() => (store().setItem(name, text), true)) === true,
   )
@@ -33,7 +34,8 @@ function writeText(name: string, text: string): boolean {
   return at >= 0
 }
 
-function removeText(name: string): void {
+/** From all stores. */
+export function removeText(name: string): void {
   for (const store of lasting) attempt(() => store().removeItem(name))
   memory.delete(name)
 }
@@ -46,19 +48,8 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** For libraries that want a storage of the browser: the same names and the same places as `readKept`. */
-export const keptStorage: Storage = {
-  getItem: readText,
-  setItem: (name, text) => void writeText(name, text),
-  removeItem: removeText,
-  key: (index) => keptNames()[index] ?? null,
-  clear: () => keptNames().forEach(removeText),
-  get length() {
-    return keptNames().length
-  },
-}
-
-function keptNames(): string[] {
+/** Of all stores. */
+export function keptNames(): string[] {
   const namesIn = (store: Store) =>
     Array.from({ length: store.length }, (_, index) => store.key(index) ?? '')
   return [

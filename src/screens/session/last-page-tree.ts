@@ -1,4 +1,5 @@
 /** Takes down what a page looks like. Nothing in it can be used: no names, no addresses, no words that only programs read. */
+import { scrollAttribute } from '#client/session/last-page.ts'
 import type { LastPage, PageTree } from '#client/session/last-seen.ts'
 
 /** By these styles tell elements apart; `value` and `placeholder` are seen in inputs. */
@@ -18,24 +19,22 @@ const leftOut = 'script, style, iframe, object, [data-sonner-toaster], .first-lo
 /** Elements: some hundred letters each, and browsers keep some five million of a site. */
 const mostElements = 4_000
 
-/** Undefined where the page would not look like this when it is opened anew: a list is not there yet, or something was scrolled. */
+/** Undefined where the page would not look like this when it is opened anew: a list is not there yet, or it was scrolled. The menu shows its entry again. */
 export function lastPageOf(root: Element): LastPage | undefined {
-  const elements = [...root.querySelectorAll('*')]
-  const isListed = root.querySelector('[data-list][data-state="ready"]') !== null
-  if (!isListed || elements.length > mostElements || isScrolled(elements)) return undefined
+  const rows = root.querySelector('[data-list][data-state="ready"] [data-page-scroll]')
+  if (!rows || scrollY > 0 || rows.scrollTop > 0 || rows.scrollLeft > 0) return undefined
+  if (root.querySelectorAll('*').length > mostElements) return undefined
   const tree = treeOf(root)
   return tree === undefined ? undefined : { html: attributesOf(document.documentElement), tree }
 }
-
-const isScrolled = (elements: readonly Element[]): boolean =>
-  scrollY > 0 || elements.some(({ scrollTop, scrollLeft }) => scrollTop > 0 || scrollLeft > 0)
 
 function treeOf(node: Node): PageTree | undefined {
   if (node instanceof Text) return node.data
   if (!(node instanceof Element) || node.matches(leftOut)) return undefined
   const children = [...node.childNodes].map(treeOf).filter((child) => child !== undefined)
   const typed = node instanceof HTMLInputElement && { value: node.value }
-  return [node.localName, { ...attributesOf(node), ...typed }, children]
+  const scrolled = node.scrollTop > 0 && { [scrollAttribute]: String(node.scrollTop) }
+  return [node.localName, { ...attributesOf(node), ...typed, ...scrolled }, children]
 }
 
 const attributesOf = (element: Element): Record<string, string> =>

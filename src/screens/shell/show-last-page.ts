@@ -2,7 +2,7 @@
  * Shows the page as it was left while the program is still read: a script of its own that runs before everything else
  * (src/build/last-page.ts). The layer stands above the empty page, cannot be used, and goes when the screen itself is there.
  */
-import { readLastPage } from '#client/session/last-page.ts'
+import { readLastPage, scrollAttribute } from '#client/session/last-page.ts'
 import type { LastPage, PageTree } from '#client/session/last-seen.ts'
 import { applyTheme } from './theme.ts'
 
@@ -31,6 +31,8 @@ function show(root: Element, { html, tree }: LastPage): void {
   layer.style.cssText = 'position: fixed; inset: 0; overflow: hidden'
   layer.append(nodeOf(tree))
   document.body.append(layer)
+  for (const element of layer.querySelectorAll(`[${scrollAttribute}]`))
+    element.scrollTop = Number(element.getAttribute(scrollAttribute))
   const drop = () => {
     watcher.disconnect()
     layer.remove()
