@@ -1,4 +1,5 @@
 /** Two companies, and calls of the portal answered by their handlers as the dispatcher would have them answered. */
+import { JsonText } from '#service/base/json-text.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { callOf, familyOf } from '#engine/portal.ts'
 import { families } from '#families/index.ts'
@@ -173,7 +174,7 @@ export async function openHandlers(opened?: OpenStore, more: Partial<Ports> = {}
     const schema = found.body === undefined ? undefined : schemaOf(found.body)
     const handler = handlers[found.pattern]
     if (!handler) throw new Error(`Nobody answers ${found.pattern}`)
-    const answer = await handler({
+    const answered = await handler({
       ports,
       call: found,
       family,
@@ -192,6 +193,7 @@ export async function openHandlers(opened?: OpenStore, more: Partial<Ports> = {}
       note: () => undefined,
       transaction: (work) => store.asCompany(ids[company], work),
     })
+    const answer = answered instanceof JsonText ? answered.read() : answered
     // Of settings the schema stands elsewhere; the contract tests look at it.
     if (found.answer !== 'settings') assertAnswer(found, box, answer)
     // The shape has just been checked; its type is the caller's to name.
