@@ -3,7 +3,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { vknCheckDigit } from '#values/tax-number.ts'
 import { untilFocused } from './focus.ts'
 import { demo, fillSignIn, fullUser, typeSignIn } from './people.ts'
-import { once } from './once.ts'
+import { once } from './route-handlers.ts'
 import { complaints, watch } from './watch.ts'
 import { test } from './test.ts'
 

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page, type Route } from '@playwright/test'
-import { once } from './once.ts'
+import { once, stoppable } from './route-handlers.ts'
 import { fillSignIn, fullUser, giveSession, stateOf } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
 import { neverTraced, test } from './test.ts'
@@ -69,7 +69,8 @@ test('[ER1] [ER9] a 401 that renewing does not cure signs out, to the identity p
   const page = await signedIn(browser)
   let rounds = 0
   page.on('request', (request) => /\/idp\/connect\/authorize/.test(request.url()) && rounds++)
-  await page.route(listCall, refuse)
+  const refusing = stoppable(refuse)
+  await page.route(listCall, refusing.handle)
   const left = page.waitForURL(/\/login\?returnTo=/)
   await page.goto(list)
   await left
@@ -77,7 +78,7 @@ test('[ER1] [ER9] a 401 that renewing does not cure signs out, to the identity p
   await expect(heading(page)).toBeVisible()
   expect(rounds).toBe(1)
   // The service takes it again: the notice goes.
-  await page.unroute(listCall)
+  refusing.stop()
   await page.getByRole('button', { name: 'Yeniden dene' }).first().click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('alert', { name: 'Hizmet oturumu kabul etmiyor' })).toHaveCount(0)
@@ -140,15 +141,18 @@ test('[ER4] [ER5] [ER12] [ER13] the mapper’s texts: 404, 403, the service’s 
     [500, { reason: 'down' }, 'API\'ye ulaşılamıyor. {"reason":"down"}'],
     [500, long, /^API'ye ulaşılamıyor\. x+…$/],
   ]
-  for (const [status, body, text] of cases) {
-    await page.unroute(listCall)
-    await page.route(listCall, (route) =>
-      route.fulfill({
-        status,
-        headers: { 'X-Correlation-ID': 'header-1' },
-        ...(typeof body === 'string' ? { contentType: 'text/html', body } : { json: body }),
-      }),
-    )
+  let answer: (typeof cases)[number] | undefined
+  const failing = stoppable((route) => {
+    const [status, body] = answer ?? [500, '']
+    return route.fulfill({
+      status,
+      headers: { 'X-Correlation-ID': 'header-1' },
+      ...(typeof body === 'string' ? { contentType: 'text/html', body } : { json: body }),
+    })
+  })
+  await page.route(listCall, failing.handle)
+  for (answer of cases) {
+    const [status, , text] = answer
     await page.goto(list)
     const sentence = alert.locator('p').nth(1)
     await expect(sentence).toHaveText(text)
@@ -157,7 +161,7 @@ test('[ER4] [ER5] [ER12] [ER13] the mapper’s texts: 404, 403, the service’s 
   }
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
   // It is an error of the list alone, and another try is offered.
-  await page.unroute(listCall)
+  failing.stop()
   await alert.getByRole('button', { name: 'Yeniden dene' }).click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.context().close()

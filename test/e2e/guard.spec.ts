@@ -2,6 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { fewUser, fillSignIn, fullUser, stateOf } from './people.ts'
+import { stoppable } from './route-handlers.ts'
 import type { SignedIn } from './signed-in.ts'
 import { neverTraced, test } from './test.ts'
 
@@ -151,7 +152,8 @@ test('[GU7] [GU8] [GU11] a screen whose file is gone says that the portal was up
   await expect(menu(page)).toBeVisible()
   let loads = 0
   page.on('request', (request) => request.isNavigationRequest() && loads++)
-  await page.route('**/assets/editor-screen*', (route) => route.fulfill({ status: 404, body: '' }))
+  const gone = stoppable((route) => route.fulfill({ status: 404, body: '' }))
+  await page.route('**/assets/editor-screen*', gone.handle)
   await menu(page).getByRole('link', { name: 'Yeni Oluştur' }).first().click()
   const notice = page.getByText('Portal güncellendi')
   await expect(notice).toBeVisible()
@@ -171,7 +173,7 @@ test('[GU7] [GU8] [GU11] a screen whose file is gone says that the portal was up
   await page.context().clock.fastForward(10_000)
   await expect(reload).not.toHaveAttribute('aria-disabled', 'true')
   expect(loads).toBe(1)
-  await page.unroute('**/assets/editor-screen*')
+  gone.stop()
   await reload.click()
   await expect(page.getByLabel('VKN / TCKN')).toBeVisible()
   await page.context().close()

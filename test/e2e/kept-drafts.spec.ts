@@ -11,7 +11,7 @@ import { callOf } from '#engine/portal.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { families } from '#families/index.ts'
 import { invoiceModel, istanbulDay } from '../journeys/invoice-model.ts'
-import { once } from './once.ts'
+import { once, stoppable } from './route-handlers.ts'
 import { holdRequests } from './hold.ts'
 import { demo, fillSignIn, fullUser, giveSession, stateOf, signIn } from './people.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -160,7 +160,8 @@ test('[KD4] the status tells where the work is: on this computer, being saved, s
   const page = await openTimed(context, await makeDraft(request))
   await notes(page).fill('ilk')
   await expect(onlyHere(page)).toBeVisible()
-  await page.route('**/Draft/Create', (route) => route.abort('connectionfailed'))
+  const cut = stoppable((route) => route.abort('connectionfailed'))
+  await page.route('**/Draft/Create', cut.handle)
   // It is tried by itself once on the way, and not again while the clock stands still.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
   await expect(saveState(page).getByText(/^Kaydedilmedi: /)).toBeVisible()
@@ -169,7 +170,7 @@ test('[KD4] the status tells where the work is: on this computer, being saved, s
   await failed
   await expect(saveState(page).getByText(/^Kaydedilmedi: /)).toBeVisible()
   await expect(onlyHere(page)).toBeVisible()
-  await page.unroute('**/Draft/Create')
+  cut.stop()
   await saveState(page).getByRole('button', { name: 'Yeniden dene' }).click()
   await page.clock.resume()
   await expect(page.getByText(/Taslak kaydedildi \(\d\d:\d\d\)/)).toBeVisible()
@@ -183,7 +184,6 @@ test('[KD4] the status tells where the work is: on this computer, being saved, s
   release()
   await expect(onlyHere(page)).toBeVisible()
   await expect(page.getByText(/Taslak kaydedildi/)).toHaveCount(0)
-  await page.unroute('**/Draft/Create')
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/Taslak kaydedildi/)).toBeVisible()
   await expect.poll(() => keptHere(page)).not.toContain('ikinci')
@@ -570,12 +570,13 @@ test("[KD17] what nobody answered is tried again by itself; a save that arrived 
   const context = await openBrowser(browser)
   const uuid = await makeDraft(request)
   const page = await openTimed(context, uuid)
-  await page.route('**/Draft/Create', (route) => route.abort('connectionfailed'))
+  const cut = stoppable((route) => route.abort('connectionfailed'))
+  await page.route('**/Draft/Create', cut.handle)
   await notes(page).fill('ulaşmayan')
   await pass(page)
   await expect(saveState(page).getByText(/^Kaydedilmedi: /)).toBeVisible()
   await expect(onlyHere(page)).toBeVisible()
-  await page.unroute('**/Draft/Create')
+  cut.stop()
   await pass(page)
   await expect(saveState(page).getByText(/Taslak kaydedildi/)).toBeVisible()
   expect(await draftCall(request, 'model', uuid)).toMatchObject({

@@ -483,30 +483,31 @@ test('[BJ19] the list is never a blank page: loading, failed and tried again, no
     expect(page.locator(`[data-list][data-state="${name}"]`)).toBeVisible()
   const list = /\/einvoice\/Sale\?/
   const empty = { Page: 1, PageSize: 20, TotalCount: 0, TotalPages: 0, Content: [] }
-  await page.route(list, () => new Promise(() => {}))
+  const refusal = { status: 422, json: { Message: 'Olmadı', Errors: [], CorrelationID: 'x' } }
+  let answer: 'none' | "the service's" | { status: number; json: object } = 'none'
+  await page.route(list, (route) => {
+    if (answer === 'none') return undefined
+    return answer === "the service's" ? route.fallback() : route.fulfill(answer)
+  })
   await page.goto('/einvoice/sale')
   await state('loading')
   await expect(page.getByRole('table', { name: 'Liste yükleniyor' })).toBeVisible()
-  const answering = async (status: number, json: unknown) => {
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.route(list, (route) => route.fulfill({ status, json }))
-  }
-  await answering(422, { Message: 'Olmadı', Errors: [], CorrelationID: 'x' })
+  answer = refusal
   await page.goto('/einvoice/sale')
   await state('error')
-  await page.unrouteAll()
+  answer = "the service's"
   await page.locator('[data-list]').getByRole('button', { name: 'Yeniden dene' }).click()
   await state('ready')
   const before = await shown(page)
-  await answering(422, { Message: 'Olmadı', Errors: [], CorrelationID: 'x' })
+  answer = refusal
   await page.getByRole('button', { name: 'Yenile', exact: true }).click()
   await expect(page.locator('[data-list]').getByRole('alert')).toContainText('eski olabilir')
   expect(await numbers(page).allTextContents()).toEqual(before)
-  await answering(200, empty)
+  answer = { status: 200, json: empty }
   await page.goto('/einvoice/sale')
   await state('empty')
   await expect(page.getByText('Henüz belge yok')).toBeVisible()
-  await page.unrouteAll()
+  answer = "the service's"
   await page.goto('/einvoice/sale?Search=boylebirbelgeyok')
   await expect(page.getByText('Uyan belge yok')).toBeVisible()
   await page.getByRole('button', { name: 'Filtreleri temizle' }).click()

@@ -51,6 +51,8 @@ export default defineConfig({
     timezoneId: 'Europe/Istanbul',
     // Nothing is waited for to slide; what is about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
+    // An action waits as long as an expectation, and says then what it waited for.
+    actionTimeout: 90_000,
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -1,6 +1,6 @@
 import { expect, type Browser, type BrowserContext, type Page, type Route } from '@playwright/test'
 import { istanbulDay } from '../journeys/invoice-model.ts'
-import { once } from './once.ts'
+import { once, stoppable } from './route-handlers.ts'
 import { demo, fillSignIn, fullUser, giveSession, twoCompanyUser, type Person } from './people.ts'
 import { neverTraced, test } from './test.ts'
 
@@ -398,13 +398,14 @@ test('[SE12] the identity service is away for a while: one try at a time over th
   let underWay = 0
   let most = 0
   let tries = 0
-  await context.route('**/idp/**', async (route) => {
+  const cut = stoppable(async (route) => {
     tries++
     most = Math.max(most, ++underWay)
     await new Promise((resolve) => setTimeout(resolve, 20))
     underWay--
     await route.abort()
   })
+  await context.route('**/idp/**', cut.handle)
   // From here on only the test moves the time: on a busy machine a look of its own would come between two steps.
   await context.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   for (const step of [toRenewal, 10_000, 10_000, 10_000, 10_000]) {
@@ -415,7 +416,7 @@ test('[SE12] the identity service is away for a while: one try at a time over th
     await expect.poll(() => renewalsUnderWay(page)).toBe(0)
   }
   expect(most).toBe(1)
-  await context.unroute('**/idp/**')
+  cut.stop()
   const before = await kept(page)
   await context.clock.fastForward(10_000)
   await expect.poll(async () => (await kept(page))?.access_token).not.toBe(before?.access_token)
@@ -428,7 +429,8 @@ test('[SE12] [SE13] the identity service stays away: told at the end of the toke
 }) => {
   const { context, page } = await signedIn(browser)
   await openEditor(page)
-  await context.route('**/idp/**', (route) => route.abort())
+  const cut = stoppable((route) => route.abort())
+  await context.route('**/idp/**', cut.handle)
   await context.clock.fastForward(305_000)
   await expect(page.getByRole('alert', { name: 'Oturum yenilenemiyor' })).toBeVisible()
   await expect(typed(page)).toHaveValue(work)
@@ -442,7 +444,7 @@ test('[SE12] [SE13] the identity service stays away: told at the end of the toke
   }
   await left
   await expect(page.getByRole('alert')).toContainText('Kimlik hizmetine ulaşılamıyor.')
-  await context.unroute('**/idp/**')
+  cut.stop()
   await page.getByRole('button', { name: 'Yeniden dene' }).click()
   await page.waitForURL((url) => url.pathname === editor)
   await expect(page.getByText(/^Kaydedilmemiş .*taslağı/)).toBeVisible()
@@ -572,7 +574,7 @@ test('[SE20] [SE21] the portal says on a full page which settings are wrong, or 
   page,
 }) => {
   const config = (await (await page.request.get('/config.json')).json()) as { addresses: object }
-  await page.route('/config.json', (route) =>
+  const wrong = stoppable((route) =>
     route.fulfill({
       json: {
         ...config,
@@ -582,6 +584,7 @@ test('[SE20] [SE21] the portal says on a full page which settings are wrong, or 
       },
     }),
   )
+  await page.route('/config.json', wrong.handle)
   await page.goto('/dashboard')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Portalın ayarları hatalı' }),
@@ -597,7 +600,7 @@ test('[SE20] [SE21] the portal says on a full page which settings are wrong, or 
     await expect(rows.filter({ hasText: row })).toContainText(texts)
 
   await page.evaluate(() => localStorage.setItem('language', 'en'))
-  await page.unroute('/config.json')
+  wrong.stop()
   await page.route(
     '/config.json',
     once((route) => route.fulfill({ status: 503, body: 'starting' })),

@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from '@playwright/test'
 import { fullUser, stateOf } from './people.ts'
+import { stoppable } from './route-handlers.ts'
 import type { SignedIn } from './signed-in.ts'
 import { test } from './test.ts'
 
@@ -57,13 +58,14 @@ test('[KD12] a part that an update took away brings up a notice; the open form s
 test('[KD13] a screen that an update took away leads to the notice; only the person loads the page anew, and the form of before is offered', async ({
   browser,
 }) => {
-  const page = await openEditor(browser, (fresh) => fresh.route(screen, (route) => route.abort()))
+  const gone = stoppable((route) => route.abort())
+  const page = await openEditor(browser, (fresh) => fresh.route(screen, gone.handle))
   await expect(page.getByText(/Yalnız bu bilgisayarda saklandı/)).toBeVisible()
   await page.getByRole('link', { name: 'Etiketler' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Ayrıl' }).click()
   await expect(page.getByText('Portal güncellendi', { exact: true })).toBeVisible()
   expect(await isSamePage(page)).toBe(true)
-  await page.unroute(screen)
+  gone.stop()
   await page.getByRole('button', { name: 'Sayfayı yenile' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Etiketler' })).toBeVisible()
   await page.goto('/dashboard')
