@@ -77,9 +77,11 @@ test('[ER1] [ER9] a 401 that renewing does not cure signs out, to the identity p
   await expect(page.getByRole('alert', { name: 'Hizmet oturumu kabul etmiyor' })).toBeVisible()
   await expect(heading(page)).toBeVisible()
   expect(rounds).toBe(1)
+  const retry = page.getByRole('button', { name: 'Yeniden dene' }).first()
+  await expect(retry).toBeVisible()
   // The service takes it again: the notice goes.
   refusing.stop()
-  await page.getByRole('button', { name: 'Yeniden dene' }).first().click()
+  await retry.click()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('alert', { name: 'Hizmet oturumu kabul etmiyor' })).toHaveCount(0)
   await page.context().close()
