@@ -93,7 +93,8 @@ export default {
         'pop-in': 'pop-in 120ms ease-out',
         'slide-in': 'slide-in 160ms cubic-bezier(0.2, 0.8, 0.2, 1)',
         'slide-in-left': 'slide-in-left 160ms cubic-bezier(0.2, 0.8, 0.2, 1)',
-        shimmer: 'shimmer 1.6s ease-in-out infinite',
+        // What comes at once does not shimmer before.
+        shimmer: 'shimmer 1.6s ease-in-out 400ms infinite',
       },
     },
   },

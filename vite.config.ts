@@ -78,7 +78,7 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
     // Small parts that few screens share: a file for each would cost more in the list of files than it saves.
     {
       name: 'editing',
-      test: /\/(schemas\/limits|frame\/file-content|sheet\/column-title|page-frame|documents\/(document-error|email)|codes\/(accounting-costs|expenses|item-classes|payment|vat-rates)|ui\/(textarea|moment-input|number-input)|list\/filter-values|documents\/parse-decimal|text\/parse-decimal)\.tsx?$/,
+      test: /\/(schemas\/limits|frame\/(file-content|files)|values\/file-name|sheet\/column-title|page-frame|documents\/(document-error|email)|codes\/(accounting-costs|expenses|item-classes|payment|vat-rates)|ui\/(textarea|moment-input|number-input)|list\/filter-values|documents\/parse-decimal|text\/parse-decimal)\.tsx?$/,
     },
     {
       name: 'small',

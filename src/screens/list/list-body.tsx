@@ -40,8 +40,9 @@ export function ListBody({ state, columns, isTable, title }: ListBodyProps) {
           ref={scroller}
           data-page-scroll
           className={cx(
-            'min-h-64 flex-1 scroll-pt-9 overflow-auto transition-opacity',
-            list.isPlaceholderData && 'opacity-60',
+            'min-h-64 flex-1 scroll-pt-9 overflow-auto',
+            // What is answered at once does not fade before: fading draws the whole list anew in each frame.
+            list.isPlaceholderData && 'opacity-60 transition-opacity delay-200',
           )}
           aria-busy={list.isFetching}
         >

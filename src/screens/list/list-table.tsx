@@ -24,6 +24,7 @@ import type { ListWords } from '../rows/list-words.ts'
 import { stateCell } from '../rows/state-cell.tsx'
 import { isUnread } from '../rows/unread.ts'
 import type { LongTableProps } from './long-table.tsx'
+import { useReusedKeys } from './reused-keys.ts'
 import type { Measure, RowsInSightProps } from './rows-in-sight.tsx'
 import { isChosen, pageState, type Selection } from './selection.ts'
 
@@ -160,6 +161,7 @@ function useDrawRow(
   shown: readonly Column[],
   rowAt: (index: number) => { readonly id: string; readonly original: Row } | undefined,
 ): DrawRow {
+  const keys = useReusedKeys(props.rows, rowId)
   // What opens the record: its number, or the first column where the number is not shown.
   const opener = columns.includes(box.title) ? box.title : columns[0]
   return (index, measure) => {
@@ -168,7 +170,7 @@ function useDrawRow(
     const { id, original } = found
     return (
       <ListRow
-        key={id}
+        key={keys.get(id)}
         id={id}
         index={index}
         row={original}
@@ -216,13 +218,7 @@ interface SortHeadProps {
 
 function SortHead({ className, column, search, isSortable, onSort, words }: SortHeadProps) {
   const numeric = isNumeric(column.field)
-  const label = words.label(column.name)
-  if (!isSortable)
-    return (
-      <HeadCell numeric={numeric} className={cx('px-2', className)}>
-        {label}
-      </HeadCell>
-    )
+  if (!isSortable) return <PlainHead {...{ className, column, words }} />
   const dir = search.sort.by === column.name ? search.sort.dir : undefined
   const Icon = dir === undefined ? ArrowUpDown : dir === 'asc' ? ArrowUp : ArrowDown
   return (
@@ -240,7 +236,7 @@ function SortHead({ className, column, search, isSortable, onSort, words }: Sort
           dir && 'text-ink',
         )}
       >
-        {label}
+        {words.label(column.name)}
         <Icon
           aria-hidden
           className={cx(
@@ -253,6 +249,16 @@ function SortHead({ className, column, search, isSortable, onSort, words }: Sort
     </HeadCell>
   )
 }
+
+const PlainHead = ({
+  className,
+  column,
+  words,
+}: Pick<SortHeadProps, 'className' | 'column' | 'words'>) => (
+  <HeadCell numeric={isNumeric(column.field)} className={cx('px-2', className)}>
+    {words.label(column.name)}
+  </HeadCell>
+)
 
 interface ListRowProps {
   readonly id: string
@@ -427,28 +433,27 @@ export function TableSkeleton({
       <TableHead>
         <tr>
           {isChoosable && <HeadCell className="w-9" />}
-          {columns.map(({ name, field }, at) => (
-            <HeadCell
-              key={name}
-              numeric={isNumeric(field)}
-              className={cx('px-2', !isChoosable && at === 0 && 'pl-3')}
-            >
-              {words.label(name)}
-            </HeadCell>
+          {columns.map((column, at) => (
+            <PlainHead
+              key={column.name}
+              className={cx(!isChoosable && at === 0 && 'pl-3')}
+              {...{ column, words }}
+            />
           ))}
         </tr>
       </TableHead>
-      <tbody>
+      <tbody className="animate-shimmer">
         {Array.from({ length: 12 }, (_, index) => (
           <tr key={index}>
             {isChoosable && (
               <Cell className="px-2">
-                <Skeleton className="size-4" />
+                <Skeleton isStill className="size-4" />
               </Cell>
             )}
             {columns.map(({ name, field }, at) => (
               <Cell key={name} className={cx('px-2', !isChoosable && at === 0 && 'pl-3')}>
                 <Skeleton
+                  isStill
                   className={cx(
                     isNumeric(field) && 'ml-auto',
                     ['w-28', 'w-20', 'w-40', 'w-24'][(index + at) % 4],

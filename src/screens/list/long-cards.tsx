@@ -15,8 +15,8 @@ export function LongCards(props: LongCardsProps) {
       space={(height, key) => <li key={key} aria-hidden style={{ height }} />}
       waiting={(index) => (
         <li key={`waiting ${index}`} aria-busy="true" data-index={index} className="px-3 py-2.5">
-          <Skeleton className="mb-2 w-48" />
-          <Skeleton className="w-28" />
+          <Skeleton isStill className="mb-2 w-48" />
+          <Skeleton isStill className="w-28" />
         </li>
       )}
     />

@@ -54,7 +54,10 @@ function WaitingRow({
       {isChoosable && <Cell />}
       {columns.map(({ name, field }, at) => (
         <Cell key={name} className="px-2">
-          <Skeleton className={cx(isNumeric(field) && 'ml-auto', at % 2 === 0 ? 'w-20' : 'w-28')} />
+          <Skeleton
+            isStill
+            className={cx(isNumeric(field) && 'ml-auto', at % 2 === 0 ? 'w-20' : 'w-28')}
+          />
         </Cell>
       ))}
     </tr>

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { bulkOf, isUndoable, type Bulk, type BulkAdded } from '#engine/bulk.ts'
 import type { Box } from '#engine/portal.ts'
-import { saveJobFile } from '../jobs/job-file.ts'
 import { endOf, partialEndOf } from '../jobs/job-words.ts'
 import { isRunning, useJobCalls, useJobs, watchJob, type Job, type JobCalls } from '../jobs/jobs.ts'
 import { undoMs, useUndo } from '../detail/use-undo.ts'
@@ -35,7 +34,9 @@ export function useBulkFlow({ box, selection, setSelection }: BulkFlow) {
 
   const onEnd = (bulk: Bulk, unable: number, chosen: Selection) => (job: Job) => {
     if (job.HasFile && job.Ok > 0)
-      void saveJobFile(calls, job).catch((error: unknown) => toast.error(sentenceOf(error)))
+      import('../jobs/job-file.ts')
+        .then(({ saveJobFile }) => saveJobFile(calls, job))
+        .catch((error: unknown) => toast.error(sentenceOf(error)))
     const isTrouble = job.Failed > 0 || job.Stopped > 0 || job.Refused > unable
     if (isTrouble && isHere.current) return setShown(job.UUID)
     if (isTrouble) return toast.error(partialEndOf(bulk, job, text))

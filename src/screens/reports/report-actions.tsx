@@ -3,7 +3,6 @@ import { FileCode2, ListTree, RefreshCw, SendHorizontal } from 'lucide-react'
 import type { Route } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
 import { refreshFamily } from '#client/query.ts'
-import { fileName, saveFile } from '../frame/files.ts'
 import { useCall, usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { useGo } from '../frame/use-go.ts'
 import { useFailureSentence } from '../ui/failure.tsx'
@@ -82,6 +81,7 @@ function useReportCalls(family: string) {
     attempt(async () => {
       const xml = await call(`${family}.reports.xml`, { id: UUID }, { answer: 'Xml' })
       const name = ['report', PeriodYear ?? '', PeriodMonth ?? '', String(SectionNumber)]
+      const { fileName, saveFile } = await import('../frame/files.ts')
       saveFile(xml, fileName(name, 'xml'), 'xml')
     })
   return { check, download }
