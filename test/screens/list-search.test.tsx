@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
 import { boxOf, callOf } from '#engine/portal.ts'
+import { hrefOf } from '#client/links.ts'
 import {
   fromAddress,
   isFiltered,
@@ -54,6 +55,22 @@ describe('list and address', () => {
         (search) => void expect(fromAddress(box, whole, toAddress(box, search))).toEqual(search),
       ),
     )
+  })
+  it('[H1] either order of the column that a list begins with, and of another, comes back from the link to it', () => {
+    const lists = portal.routes.filter(({ screen, box }) => screen === 'list' && box !== undefined)
+    expect(lists.length).toBeGreaterThan(20)
+    for (const route of lists) {
+      const of = boxOf(portal, `${route.family}.${route.box}`)
+      const view = of.views[0]!
+      const others = Object.keys(of.row).filter((name) => of.row[name]?.kind !== 'tagList')
+      for (const by of [of.sort.by, others[0]!, others.at(-1)!])
+        for (const dir of ['asc', 'desc'] as const) {
+          const search = { ...fromAddress(of, view, {}), sort: { by, dir } }
+          const href = hrefOf(portal, route, toAddress(of, search))
+          const raw = Object.fromEntries(new URL(href, 'https://portal.example').searchParams)
+          expect(fromAddress(of, view, raw).sort, href).toEqual(search.sort)
+        }
+    }
   })
   it('[H1] an address holds only what differs from the default', () => {
     expect(toAddress(box, plain)).toEqual({})

@@ -233,11 +233,11 @@ export function isAllowed(field: Field, value: string): boolean {
 /** Moments are asked for by their day. */
 export const isDay = ({ kind }: Field): boolean => kind === 'date' || kind === 'dateTime'
 
+/** An address leaves out the column and the direction that the box begins with, each by itself (client/links.ts). */
 function sortOf(box: Box, raw: Readonly<Record<string, unknown>>): ListSearch['sort'] {
-  const by = textsOf(raw['SortColumn'])[0]
-  if (by === undefined || !(by in box.row) || box.row[by]?.kind === 'tagList') return box.sort
+  const by = textsOf(raw['SortColumn'])[0] ?? box.sort.by
+  if (!(by in box.row) || box.row[by]?.kind === 'tagList') return box.sort
   const type = textsOf(raw['SortType'])[0]
-  // An address leaves out the direction that the box begins with (client/links.ts).
   return { by, dir: type === 'ASC' ? 'asc' : type === 'DESC' ? 'desc' : box.sort.dir }
 }
 
