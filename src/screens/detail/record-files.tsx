@@ -6,7 +6,8 @@ import { useFailureText } from '../ui/failure.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { toast } from '../ui/toast.tsx'
-import { fileName, openPdf, saveBase64, saveFile } from '../frame/files.ts'
+import { fileName, saveBase64, saveFile } from '../frame/files.ts'
+import { openPdf } from '../frame/open-pdf.ts'
 
 export interface RecordFilesProps {
   readonly box: Box

@@ -34,12 +34,6 @@ export function fileName(parts: readonly string[], type: FileType): string {
   return `${name.slice(0, 120) || 'file'}.${type}`
 }
 
-/** `20261121-1430` in the time of the person. */
-export function stampOf(moment: Date): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${moment.getFullYear()}${two(moment.getMonth() + 1)}${two(moment.getDate())}-${two(moment.getHours())}${two(moment.getMinutes())}`
-}
-
 export function saveFile(content: BlobPart, name: string, type: FileType): void {
   clickDownload(URL.createObjectURL(new Blob([content], { type: mimeTypes[type] })), name)
 }
@@ -53,38 +47,14 @@ function clickDownload(url: string, name: string): void {
 }
 
 /** Browsers read the address after the click; a minute is enough for the slowest. */
-const releaseLater = (url: string): void => void setTimeout(() => URL.revokeObjectURL(url), 60_000)
+export const releaseLater = (url: string): void =>
+  void setTimeout(() => URL.revokeObjectURL(url), 60_000)
 
 export function saveBase64(base64: string, nameParts: readonly string[]): void {
   const bytes = bytesOfBase64(base64)
   const type = typeOfBytes(bytes)
   saveFile(bytes, fileName(nameParts, type), type)
 }
-
-/**
- * Shows a PDF in a new tab, where the browser prints it. The tab is opened at once, with the click, or it would be taken
- * for a pop-up; where it is blocked all the same, the file is saved instead.
- */
-export async function openPdf(load: () => Promise<string>, name: string): Promise<void> {
-  const tab = window.open('', '_blank')
-  try {
-    const base64 = await load()
-    if (!tab) return saveBase64(base64, [name])
-    const url = URL.createObjectURL(new Blob([bytesOfBase64(base64)], { type: mimeTypes.pdf }))
-    tab.location.href = url
-    releaseLater(url)
-  } catch (error) {
-    tab?.close()
-    throw error
-  }
-}
-
-/** Name of a file of many records: box, what, and when. */
-export const fileParts = (
-  box: { readonly family: string; readonly key: string },
-  what: string,
-  now = new Date(),
-): string[] => [box.family, box.key, what, stampOf(now)]
 
 /** Saves a file of a document under its own name, stripped of everything that is no name: paths, control characters. */
 export function saveAttachment(base64: string, name: string): void {

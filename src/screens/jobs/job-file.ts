@@ -1,4 +1,5 @@
-import { fileParts, saveBase64 } from '../frame/files.ts'
+import { fileParts } from '../frame/file-parts.ts'
+import { saveBase64 } from '../frame/files.ts'
 import type { Job, JobCalls } from './jobs.ts'
 
 /** Hands the file of an export to the browser. */

@@ -1,5 +1,6 @@
 import { boxOf } from '#engine/portal.ts'
-import { fileName, fileParts, saveFile } from '../frame/files.ts'
+import { fileParts } from '../frame/file-parts.ts'
+import { fileName, saveFile } from '../frame/files.ts'
 import { usePortal, useText } from '../frame/portal-context.tsx'
 import { toCsv } from '#values/csv.ts'
 import { jobTitle } from './job-words.ts'

@@ -1,6 +1,7 @@
 /** Fetching the rows of a list and handing them to the browser as a file. */
 import { useEffect, useRef, useState } from 'react'
-import { fileName, fileParts, saveFile } from '../frame/files.ts'
+import { fileParts } from '../frame/file-parts.ts'
+import { fileName, saveFile } from '../frame/files.ts'
 import { useCall } from '../frame/portal-context.tsx'
 import { listInput, withoutFilters, type ListInput } from '../rows/list-search.ts'
 import type { TableFormat } from '../sheet/table-file.ts'
