@@ -47,6 +47,9 @@ beforeEach(() => {
   signIn(ayse)
 })
 afterEach(() => {
+  // The next file of tests has the same document.
+  document.body.replaceChildren()
+  history.replaceState(null, '', '/')
   forgetLastSeen()
   writeKept(userKey, undefined)
   vi.useRealTimers()
