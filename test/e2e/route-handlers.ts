@@ -17,12 +17,14 @@ export function once(handler: Handler): Handler {
   }
 }
 
-/** Answers requests with `handle` until `stop` is called, and lets all later ones pass. */
 export interface StoppableHandler {
+  /** For `page.route` or `context.route`. */
   readonly handle: Handler
+  /** From now on requests pass. */
   readonly stop: () => void
 }
 
+/** Answers requests with `handler` until it is stopped. */
 export function stoppable(handler: Handler): StoppableHandler {
   let isStopped = false
   return {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#client/errors.ts'
@@ -107,6 +107,36 @@ describe('list screen', () => {
       Page: 2,
       Search: 'acme',
     })
+  })
+  it('[H5] [PF33] a click on the head of the column that a list begins with turns its order; other rows stand in the elements of those before them, but for the row that has the focus', async () => {
+    const oldest = [11, 12, 13].map((index) => invoice(index))
+    const { lists } = await openList('/einvoice/sale', (id, input) =>
+      answerWith(pageOf(input['SortType'] === 'ASC' ? oldest : rows))(id),
+    )
+    await readyTable()
+    const drawn = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')]
+    const begins = (first: object) =>
+      waitFor(() => expect(first).toHaveProperty('UUID', drawn()[0]!.dataset['row']))
+    const head = screen.getByRole('button', { name: 'Issue date' })
+    const before = drawn()
+    fireEvent.click(head)
+    await begins(oldest[0]!)
+    expect(lists().at(-1)!.input).toMatchObject({ SortColumn: 'IssueDate', SortType: 'ASC' })
+    expect(drawn().map((row) => before.indexOf(row))).toEqual([0, 1, 2])
+    within(before[1]!).getByRole('button').focus()
+    fireEvent.click(head)
+    await begins(rows[0]!)
+    expect(before.map((row) => row.isConnected)).toEqual([true, false, true])
+  })
+  it('[PF34] a list on its way shimmers as a whole, and none of its bars by itself', async () => {
+    await openList('/einvoice/sale', (id) =>
+      id.endsWith('.list') ? new Promise(() => {}) : answerWith(pageOf(rows))(id),
+    )
+    const table = await screen.findByRole('table', { name: 'Loading the list' })
+    expect(table.querySelectorAll('td span').length).toBeGreaterThan(50)
+    expect([...table.querySelectorAll('.animate-shimmer')].map((one) => one.tagName)).toEqual([
+      'TBODY',
+    ])
   })
   it('[H23] an active filter is shown with its words; one click clears it, another clears all', async () => {
     const { router } = await openList(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { reuseKeys } from '../../src/screens/list/reused-keys.ts'
+import { reuseKeys } from '#screens/list/reused-keys.ts'
 
 const first = reuseKeys(new Map(), ['a', 'b', 'c'])
 const keysOf = (ids: readonly string[], focused?: string) => [

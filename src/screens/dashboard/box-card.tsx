@@ -223,12 +223,12 @@ function ShareRow({
 
 function Loading() {
   return (
-    <div className="flex items-center gap-6" aria-busy>
-      <Skeleton className="size-28 rounded-full" />
+    <div className="flex animate-shimmer items-center gap-6" aria-busy>
+      <Skeleton isStill className="size-28 rounded-full" />
       <div className="flex flex-1 flex-col gap-3">
-        <Skeleton className="w-2/3" />
-        <Skeleton className="w-1/2" />
-        <Skeleton className="w-3/5" />
+        <Skeleton isStill className="w-2/3" />
+        <Skeleton isStill className="w-1/2" />
+        <Skeleton isStill className="w-3/5" />
       </div>
     </div>
   )

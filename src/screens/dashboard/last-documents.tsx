@@ -80,9 +80,9 @@ function DocumentLink({
 
 function Loading({ shown }: { readonly shown: number }) {
   return (
-    <div className="flex flex-col gap-4 py-2" aria-busy>
+    <div className="flex animate-shimmer flex-col gap-4 py-2" aria-busy>
       {Array.from({ length: shown }, (_, index) => (
-        <Skeleton key={index} className="h-5" />
+        <Skeleton key={index} isStill className="h-5" />
       ))}
     </div>
   )

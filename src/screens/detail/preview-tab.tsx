@@ -25,13 +25,13 @@ export function PreviewTab({ box, id, title, near }: PreviewTabProps) {
       <div className="h-full overflow-hidden rounded-md bg-white shadow-card">
         {query.data === undefined ? (
           <div
-            className="flex flex-col gap-4 p-8"
+            className="flex animate-shimmer flex-col gap-4 p-8"
             aria-busy="true"
             aria-label={t('detail.loadingPreview')}
           >
-            <Skeleton className="h-6 w-1/3 bg-slate-200" />
-            <Skeleton className="w-1/2 bg-slate-200" />
-            <Skeleton className="h-40 w-full bg-slate-200" />
+            <Skeleton isStill className="h-6 w-1/3 bg-slate-200" />
+            <Skeleton isStill className="w-1/2 bg-slate-200" />
+            <Skeleton isStill className="h-40 w-full bg-slate-200" />
           </div>
         ) : (
           <PageFrame

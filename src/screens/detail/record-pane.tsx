@@ -177,10 +177,10 @@ function PaneContent({ row, error, isMissing, ...props }: PaneContentProps) {
     )
   if (error) return <Failure error={error} />
   return (
-    <div className="flex flex-col gap-3" aria-busy="true">
-      <Skeleton className="w-1/2" />
-      <Skeleton className="w-1/3" />
-      <Skeleton className="h-64 w-full" />
+    <div className="flex animate-shimmer flex-col gap-3" aria-busy="true">
+      <Skeleton isStill className="w-1/2" />
+      <Skeleton isStill className="w-1/3" />
+      <Skeleton isStill className="h-64 w-full" />
     </div>
   )
 }

@@ -16,9 +16,9 @@ export function RecordState<T>({ query, isEmpty, emptyText, children }: RecordSt
   if (query.data === undefined) {
     if (query.error) return <Failure error={query.error} onRetry={() => void query.refetch()} />
     return (
-      <div className="flex flex-col gap-3" aria-busy="true">
+      <div className="flex animate-shimmer flex-col gap-3" aria-busy="true">
         {['w-2/3', 'w-1/2', 'w-3/4', 'w-1/3'].map((width) => (
-          <Skeleton key={width} className={width} />
+          <Skeleton key={width} isStill className={width} />
         ))}
       </div>
     )

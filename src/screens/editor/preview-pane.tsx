@@ -61,10 +61,10 @@ export function PreviewPane({ draw, watcher, ofFile, onClose }: PreviewPaneProps
 
 function Drawing() {
   return (
-    <div className="flex flex-col gap-4 p-8" aria-busy="true">
-      <Skeleton className="h-6 w-1/3" />
-      <Skeleton className="w-1/2" />
-      <Skeleton className="h-40 w-full" />
+    <div className="flex animate-shimmer flex-col gap-4 p-8" aria-busy="true">
+      <Skeleton isStill className="h-6 w-1/3" />
+      <Skeleton isStill className="w-1/2" />
+      <Skeleton isStill className="h-40 w-full" />
     </div>
   )
 }

@@ -6,7 +6,7 @@ export const fileParts = (
 ): string[] => [box.family, box.key, what, stampOf(now)]
 
 /** `20261121-1430` in the time of the person. */
-export function stampOf(moment: Date): string {
+function stampOf(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${moment.getFullYear()}${two(moment.getMonth() + 1)}${two(moment.getDate())}-${two(moment.getHours())}${two(moment.getMinutes())}`
 }

@@ -4,6 +4,7 @@ import { callOfBox, type Box } from '#engine/portal.ts'
 import { recordOf, recordsIn } from '#values/json.ts'
 import { useCall, usePortal } from '../frame/portal-context.tsx'
 import { isChosen, type Selection } from './selection.ts'
+import { idOf } from '../rows/row-id.ts'
 
 /** More are not named in one call. */
 export const mostChosen = 1_000
@@ -19,7 +20,7 @@ export function useAllRows(box: Box): (selection: All) => Promise<readonly Row[]
     const found = new Map<string, Row>()
     for (let Page = 1; ; Page += 1) {
       const answer = recordOf(await ask(id, { ...selection.query, Page, PageSize: pageSize }))
-      for (const row of recordsIn(answer['Content'])) found.set(String(row['UUID']), row)
+      for (const row of recordsIn(answer['Content'])) found.set(idOf(row), row)
       if (Page >= Number(answer['TotalPages'])) break
     }
     return [...found].flatMap(([uuid, row]) => (isChosen(selection, uuid) ? [row] : []))

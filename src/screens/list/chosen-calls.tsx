@@ -14,6 +14,7 @@ import { toast } from '../ui/toast.tsx'
 import { CallForm } from '../records/late-call-form.ts'
 import { mostChosen, useAllRows } from './all-rows.ts'
 import { LeftOut } from './left-out.tsx'
+import { idOf } from '../rows/row-id.ts'
 
 export interface ChosenCallsProps {
   readonly box: Box
@@ -37,7 +38,7 @@ export function ChosenCalls({ buttons, rows, ...rest }: ChosenCallsProps) {
 /** Undefined where all that match are chosen. A row that was chosen on another page is remembered from there. */
 function useChosenRows(selection: Selection, rows: readonly Row[]): readonly Row[] | undefined {
   const seen = useRef(new Map<string, Row>())
-  for (const row of rows) seen.current.set(String(row['UUID']), row)
+  for (const row of rows) seen.current.set(idOf(row), row)
   if (selection.kind === 'all') return undefined
   return [...selection.ids].flatMap((id) => {
     const row = seen.current.get(id)

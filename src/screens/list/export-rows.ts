@@ -8,6 +8,7 @@ import type { ListInput } from '../rows/list-search.ts'
 import type { ListWords } from '../rows/list-words.ts'
 import type { Table, TableCell, TableColumn, TableKind } from '../sheet/table-file.ts'
 import { isChosen, type Selection } from './selection.ts'
+import { idOf } from '../rows/row-id.ts'
 
 /** A browser holds this many without trouble; whoever needs more narrows the search. */
 export const mostRows = 50_000
@@ -40,8 +41,7 @@ export async function rowsOf(
   const take = (rows: readonly Row[]) => {
     for (const row of rows.filter(isWanted))
       // A row that came since moves others to the next page, where they would be met again.
-      if (found.size < enough && !found.has(String(row['UUID'])))
-        found.set(String(row['UUID']), row)
+      if (found.size < enough && !found.has(idOf(row))) found.set(idOf(row), row)
   }
   if (selection?.kind === 'some') take(known)
   // Not all of them are there: they are asked for, in the order of the list.

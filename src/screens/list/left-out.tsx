@@ -2,6 +2,7 @@ import type { Row } from '#engine/inputs.ts'
 import type { Box } from '#engine/portal.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { UnableRows } from './unable-rows.tsx'
+import { idOf } from '../rows/row-id.ts'
 
 export interface LeftOutProps {
   readonly box: Box
@@ -20,7 +21,7 @@ export function LeftOut({ box, able, unable, whyNot }: LeftOutProps) {
       <UnableRows
         count={unable.length}
         rows={unable.map((row) => ({
-          id: String(row['UUID']),
+          id: idOf(row),
           name: String(row[box.title] ?? ''),
           why: whyNot(row),
         }))}

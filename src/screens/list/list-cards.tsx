@@ -12,8 +12,10 @@ import type { ListWords } from '../rows/list-words.ts'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { drawFirst, mostDrawn, shownIn, useMeasured, type ListRowsProps } from './list-table.tsx'
 import type { LongCardsProps } from './long-cards.tsx'
+import { useReusedKeys } from './reused-keys.ts'
 import type { Measure } from './rows-in-sight.tsx'
 import { isChosen } from './selection.ts'
+import { idOf } from '../rows/row-id.ts'
 
 const LongCards = lazyComponent<LongCardsProps>(
   async () => (await import('./long-cards.tsx')).LongCards,
@@ -30,10 +32,11 @@ export function ListCards(props: ListRowsProps) {
   }, [marked])
   const columns = columnsOfCards(box)
   const { count = rows.length, from = 0 } = props.whole ?? {}
+  const keys = useReusedKeys(rows)
   const draw = (index: number, measure?: Measure): ReactNode => {
     const row = rows[index - from]
     return (
-      row && <Card key={String(row['UUID'])} {...props} {...{ index, row, columns, measure }} />
+      row && <Card key={keys.get(idOf(row))} {...props} {...{ index, row, columns, measure }} />
     )
   }
   return (
@@ -83,7 +86,7 @@ interface CardProps extends ListRowsProps {
 
 function Card(props: CardProps) {
   const { box, row, selection, isChoosable, active, opened, words, onToggle, onOpen } = props
-  const id = String(row['UUID'])
+  const id = idOf(row)
   const chosen = isChosen(selection, id)
   const element = useRef<HTMLLIElement>(null)
   useMeasured(element, props.index, props.measure)
@@ -153,7 +156,7 @@ function WhichAndWhen({ box, row, columns: { states, tags }, busy, words }: Card
         </span>
       ))}
       <span className="flex flex-wrap items-center gap-1.5 empty:hidden sm:ml-auto">
-        {busy.has(String(row['UUID'])) && (
+        {busy.has(idOf(row)) && (
           <span className="flex items-center gap-1 text-info-ink">
             <Spinner className="size-3" /> {words.t('list.busyRow')}
           </span>

@@ -5,7 +5,8 @@ import { bulkOfJob } from '../jobs/jobs.ts'
 import { allWords } from '../text/text.ts'
 import { lazyComponent, rareComponent } from '../ui/lazy-component.tsx'
 import type { BulkDialogProps } from './bulk-dialog.tsx'
-import { idOf, type ListState } from './use-list-state.ts'
+import { idOf } from '../rows/row-id.ts'
+import type { ListState } from './use-list-state.ts'
 
 // What a list needs once something is opened or changed comes after its rows.
 const RecordPane = lazyComponent<RecordPaneProps>(async () => {

@@ -27,6 +27,7 @@ import type { LongTableProps } from './long-table.tsx'
 import { useReusedKeys } from './reused-keys.ts'
 import type { Measure, RowsInSightProps } from './rows-in-sight.tsx'
 import { isChosen, pageState, type Selection } from './selection.ts'
+import { idOf } from '../rows/row-id.ts'
 
 export interface ListRowsProps {
   readonly box: Box
@@ -72,7 +73,6 @@ export interface ListTableProps extends ListRowsProps {
 /** Only the model of rows and columns: which columns are shown, and in which order, is the person's choice. */
 const features = tableFeatures({})
 const helper = createColumnHelper<typeof features, Row>()
-const rowId = (row: Row) => String(row['UUID'])
 
 /** The rows as a table. Sorting and paging are the service's; the table models columns and rows. */
 export function ListTable(props: ListTableProps) {
@@ -83,7 +83,7 @@ export function ListTable(props: ListTableProps) {
     [box, columns],
   )
   const all = useRowTable(shown, rows).getRowModel().rows
-  const page = pageState(selection, rows.map(rowId))
+  const page = pageState(selection, rows.map(idOf))
   const isLong = count > mostDrawn
   const draw = useDrawRow(props, shown, (index) => all[index - from])
   return (
@@ -149,7 +149,7 @@ export const drawFirst = (count: number, draw: (index: number) => ReactNode): Re
 /** The row that is open, or under the keyboard, and its place where it is at hand. */
 export function shownIn({ rows, opened, active, whole }: ListRowsProps): RowsInSightProps['shown'] {
   const id = opened ?? active
-  const index = id === undefined ? -1 : rows.findIndex((row) => rowId(row) === id)
+  const index = id === undefined ? -1 : rows.findIndex((row) => idOf(row) === id)
   return { id, index: index < 0 ? undefined : index + (whole?.from ?? 0) }
 }
 
@@ -161,7 +161,7 @@ function useDrawRow(
   shown: readonly Column[],
   rowAt: (index: number) => { readonly id: string; readonly original: Row } | undefined,
 ): DrawRow {
-  const keys = useReusedKeys(props.rows, rowId)
+  const keys = useReusedKeys(props.rows)
   // What opens the record: its number, or the first column where the number is not shown.
   const opener = columns.includes(box.title) ? box.title : columns[0]
   return (index, measure) => {
@@ -204,7 +204,7 @@ function useRowTable(shown: readonly Column[], rows: readonly Row[]) {
     [shown],
   )
   const data = useMemo(() => [...rows], [rows])
-  return useTable({ features, columns: definitions, data, getRowId: rowId })
+  return useTable({ features, columns: definitions, data, getRowId: idOf })
 }
 
 interface SortHeadProps {

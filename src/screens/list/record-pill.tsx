@@ -9,6 +9,7 @@ import type { MenuItem } from '../ui/menu-items.ts'
 import { Menu } from '../ui/menu.tsx'
 import { Pill } from './filter-pill.tsx'
 import type { FilterValuesProps } from './filter-values.tsx'
+import { idOf } from '../rows/row-id.ts'
 
 export interface RecordPillProps extends Pick<FilterValuesProps, 'search' | 'onSearch' | 'words'> {
   /** The parameter of the list that takes the id of a record. */
@@ -68,7 +69,7 @@ function useRecords(reference: string, isNeeded: boolean): readonly Offered[] | 
   })
   if (data === undefined) return undefined
   return recordsIn(recordOf(data)['Content']).map((row) => ({
-    value: String(row['UUID']),
+    value: idOf(row),
     title: String(row[box.title] ?? ''),
   }))
 }

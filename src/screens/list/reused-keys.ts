@@ -1,15 +1,16 @@
 import { useRef } from 'react'
 import type { Row } from '#engine/inputs.ts'
+import { idOf } from '../rows/row-id.ts'
 
-/** Keys of rows by their ids. */
-export type RowKeys = ReadonlyMap<string, number>
+/** React keys of rows, by the ids of their records. */
+type RowKeys = ReadonlyMap<string, number>
 
 /**
- * Keys for the rows of a list that changes. A row that stays keeps its key. One that is new takes over the key, and with it
- * the elements, of one that is gone, which is far less work for the browser than new elements: after sorting, most rows are new.
- * The row that has the focus is not taken over, so that nobody finds himself on another record.
+ * React keys for the rows of a list. A row that stays keeps its key. A new one gets the key of one that is gone, so that React
+ * updates the elements that are there instead of creating others: after sorting or paging nearly all rows are new.
+ * The key of the row that has the focus is not given away, or the focus would be on another record.
  */
-export function useReusedKeys(rows: readonly Row[], idOf: (row: Row) => string): RowKeys {
+export function useReusedKeys(rows: readonly Row[]): RowKeys {
   const kept = useRef<{ readonly of: readonly Row[]; readonly keys: RowKeys }>(undefined)
   if (kept.current?.of !== rows) {
     const before = kept.current?.keys ?? new Map<string, number>()
@@ -18,7 +19,7 @@ export function useReusedKeys(rows: readonly Row[], idOf: (row: Row) => string):
   return kept.current.keys
 }
 
-/** The same for given ids: `before` are the keys until now, `focused` is the id of the row that has the focus. */
+/** `before`: the keys until now. `focused`: the id of the row that has the focus. */
 export function reuseKeys(before: RowKeys, ids: readonly string[], focused?: string): RowKeys {
   const present = new Set([...ids, focused])
   const free = [...before].filter(([id]) => !present.has(id)).map(([, key]) => key)

@@ -9,6 +9,7 @@ import { usePortal, useSend, useSession } from '../frame/portal-context.tsx'
 import { useBusyRows } from '../jobs/jobs.ts'
 import { listInput, wholeSize, type ListInput } from '../rows/list-search.ts'
 import { useListWords } from '../rows/list-words.ts'
+import { idOf } from '../rows/row-id.ts'
 import { commandsOf } from './bulk-commands.ts'
 import type { ListRowsProps } from './list-table.tsx'
 import { pollInterval } from '../rows/polling.ts'
@@ -86,7 +87,6 @@ export interface NearRows {
 const nothingNear: NearRows = { rows: [], others: [] }
 
 const noRows: readonly Row[] = []
-export const idOf = (row: Row): string => String(row['UUID'])
 
 /** The page of rows; asked again by itself while something in it is under way and the tab is looked at. */
 function useList(box: Box, call: Call, input: ListInput) {

@@ -13,7 +13,8 @@ import { ShownRows, type ShownRowsProps } from './shown-rows.tsx'
 import type { ListRowsProps } from './list-table.tsx'
 import { countOf, nothing, rangeAdded, toggled } from './selection.ts'
 import { useChooseAll } from './use-choose-all.ts'
-import { idOf, type ListState } from './use-list-state.ts'
+import { idOf } from '../rows/row-id.ts'
+import type { ListState } from './use-list-state.ts'
 
 /** A list that is shown as one, whatever its length: rows are read in pieces, as they come into sight. */
 export function WholeList({ rowsProps, ...props }: ShownRowsProps) {

@@ -2,7 +2,10 @@ import { cx } from './cx.ts'
 
 interface SkeletonProps {
   readonly className?: string
-  /** One of many: what they stand in shimmers as a whole. The browser draws each thing that shimmers apart, and all again in each frame. */
+  /**
+   * Does not shimmer by itself. For several in one place: the browser keeps a layer for each element that shimmers, and puts all
+   * of them together again in each frame, so their container shimmers instead, or nothing does.
+   */
   readonly isStill?: boolean
 }
 
