@@ -19,6 +19,12 @@ export default defineConfig({
     react(),
     tailwind(),
   ],
+  // React has had the hook itself since 18: the form of it for older ones would be dead code.
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   build: {
     outDir: 'dist/portal',
     emptyOutDir: true,
@@ -76,6 +82,16 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
     },
     { name: 'virtual', test: /\/(react-virtual|virtual-core|ui\/use-virtual-rows)\b/ },
     // Small parts that few screens share: a file for each would cost more in the list of files than it saves.
+    // What the controls of Radix share, what lies over the page shares, and the dialog: else they come in seven pieces.
+    {
+      name: 'controls',
+      test: /\/@radix-ui\/(primitive|react-(compose-refs|context|id|primitive|slot|use-[\w-]+))\//,
+    },
+    {
+      name: 'layers',
+      test: /\/(@radix-ui\/react-(dismissable-layer|focus-guards|focus-scope|portal|presence)|react-remove-scroll|aria-hidden)\//,
+    },
+    { name: 'dialog', test: /\/ui\/dialog\.tsx$/ },
     {
       name: 'editing',
       test: /\/(schemas\/limits|frame\/(file-content|files)|values\/file-name|sheet\/column-title|page-frame|documents\/(document-error|email)|codes\/(accounting-costs|expenses|item-classes|payment|vat-rates)|ui\/(textarea|moment-input|number-input)|list\/filter-values|documents\/parse-decimal|text\/parse-decimal)\.tsx?$/,

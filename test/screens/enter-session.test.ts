@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import type { QueryClient } from '@tanstack/react-query'
+import { QueryObserver, type QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Send } from '#client/api.ts'
-import { createQueryClient } from '#client/query.ts'
-import { enterSession } from '#screens/shell/enter-session.ts'
-import { screens } from '#screens/shell/screens.ts'
+import { callQuery, createQueryClient } from '#client/query.ts'
+import { firstQuestion } from '#screens/list/list-screen.tsx'
+import { askOnTheWay, enterSession } from '#screens/shell/enter-session.ts'
+import { createPortalRouter, readSearch } from '#screens/shell/router.tsx'
+import { readScreens, screens } from '#screens/shell/screens.ts'
 import { everyRole, pageOf, portal } from './screen-fixture.tsx'
 
 const listCall = 'einvoice.sale.list'
@@ -129,5 +132,54 @@ describe('what was asked with the token of a company', () => {
     await signedIn
     await screens.list()
     expect(asked).toEqual(['system.profile'])
+  })
+})
+
+describe('[PF35] what the next screen asks first', () => {
+  const list = '/einvoice/sale'
+  const byAmount = '?SortColumn=PayableAmount&SortType=DESC'
+
+  /** A portal in which a list has been read, and nothing is drawn. */
+  async function onTheWay(held: readonly string[] = everyRole) {
+    readScreens.set('list', await screens.list())
+    const asked: unknown[] = []
+    const send: Send = async ({ id }, input) => {
+      asked.push([id, input['SortColumn']])
+      return pageOf([{ UUID: 'one' }])
+    }
+    const session = {
+      profile: { Modules: modules },
+      roles: new Set(held),
+    } as unknown as NonNullable<Awaited<ReturnType<typeof enterSession>>>
+    const history = createMemoryHistory({ initialEntries: ['/dashboard'] })
+    const router = createPortalRouter({ portal, session: () => session, history })
+    askOnTheWay(router, { portal, send, queries }, () => session)
+    const go = (href: string) => router.navigate({ href })
+    return { asked, send, go }
+  }
+
+  it('leaves as the way to it begins, before anything of it is drawn', async () => {
+    const { asked, go } = await onTheWay()
+    void go(list + byAmount)
+    await Promise.resolve()
+    expect(asked).toEqual([[listCall, 'PayableAmount']])
+  })
+
+  it('is not asked again where it is on the screen, as when a record of the list is opened', async () => {
+    const { asked, send, go } = await onTheWay()
+    const route = portal.routes.find(({ path }) => path === list)!
+    const { call, input } = firstQuestion(portal, route, readSearch(byAmount))!
+    const shown = new QueryObserver(queries, { ...callQuery(send, call, input), staleTime: 0 })
+    const leave = shown.subscribe(() => {})
+    await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true))
+    await go(`${list}${byAmount}&record=one`)
+    expect(asked).toHaveLength(1)
+    leave()
+  })
+
+  it('is not asked by who may not open the screen', async () => {
+    const { asked, go } = await onTheWay([])
+    await go(list + byAmount)
+    expect(asked).toEqual([])
   })
 })

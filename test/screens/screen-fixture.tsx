@@ -28,6 +28,7 @@ import {
 import type { ScreenProps } from '#screens/frame/screen.ts'
 import { screens } from '#screens/shell/screens.ts'
 import { readSearch } from '#screens/shell/router.tsx'
+import { useAnchors } from '#screens/shell/use-anchors.ts'
 import { createText } from '#screens/text/text.ts'
 import { loadLateParts } from '#screens/ui/lazy-component.tsx'
 import { Toaster } from '#screens/ui/toast.tsx'
@@ -138,7 +139,7 @@ export async function openAddress(
       AgentPartyIdentifications: null,
     }),
   }
-  const root = createRootRoute({ component: Outlet })
+  const root = createRootRoute({ component: Around })
   const drawn = (route: Route) => {
     const Screen = screenOf(route)
     return Screen ? <Screen route={route} /> : <p>{route.path}</p>
@@ -174,6 +175,13 @@ export async function openAddress(
   )
   return { ...view, router, sent, missing, client }
 }
+
+/** Of the frame what screens rely on: their anchors lead on without loading the page anew. */
+const Around = () => (
+  <div {...useAnchors()}>
+    <Outlet />
+  </div>
+)
 
 export const pageOf = (rows: readonly object[], total = rows.length) => ({
   Page: 1,

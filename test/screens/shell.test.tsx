@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { TranslationProvider } from '#screens/text/translation.tsx'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { families } from '#families/index.ts'
 import { compilePortal } from '#engine/compile.ts'
-import type { Call } from '#engine/portal.ts'
+import type { Call, Portal } from '#engine/portal.ts'
 import type { CallInput } from '#client/api.ts'
 import { CallError } from '#client/errors.ts'
 import { createQueryClient } from '#client/query.ts'
@@ -69,11 +69,12 @@ async function open(
   address: string,
   session: ScreenSession | undefined,
   answer: (call: Call, input: CallInput) => unknown = () => [],
+  shown: Portal = portal,
 ): Promise<Opened> {
   const asked: Opened['asked'] = []
   const starts: string[] = []
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createPortalRouter({ portal, session: () => session, history })
+  const router = createPortalRouter({ portal: shown, session: () => session, history })
   const send = async (call: Call, input: CallInput) => {
     asked.push({ call: call.id, input })
     return answer(call, input)
@@ -84,7 +85,7 @@ async function open(
     <TranslationProvider i18n={text}>
       <TooltipProvider>
         <QueryClientProvider client={createQueryClient()}>
-          <PortalProvider portal={portal} send={send} session={session}>
+          <PortalProvider portal={shown} send={send} session={session}>
             <SignInContext
               value={{
                 identity: '',
@@ -175,6 +176,77 @@ describe('menu', () => {
         family.routes.map((route) => route.path).sort(),
       )
     }
+  })
+})
+
+describe('anchors', () => {
+  /** An anchor of the page's content, whichever screen it is of. */
+  function anchorTo(href: string, attributes: Readonly<Record<string, string>> = {}) {
+    const anchor = document.createElement('a')
+    for (const [name, value] of Object.entries({ href, ...attributes }))
+      anchor.setAttribute(name, value)
+    document.querySelector('main')!.append(anchor)
+    return anchor
+  }
+  /** Whether the browser is left to follow it; nothing is loaded here. */
+  function isLeftToBrowser(anchor: HTMLElement, init?: MouseEventInit): boolean {
+    let isLeft = true
+    const look = (event: Event) => {
+      isLeft = !event.defaultPrevented
+      event.preventDefault()
+    }
+    window.addEventListener('click', look, { once: true })
+    fireEvent.click(anchor, init)
+    return isLeft
+  }
+
+  it('[PF36] to a screen lead there without loading the page anew', async () => {
+    const opened = await open('/dashboard', sessionWith(everything))
+    expect(isLeftToBrowser(anchorTo(`${list.path}?Search=x`))).toBe(false)
+    await waitFor(() => expect(opened.path()).toBe(`${list.path}?Search=x`))
+  })
+
+  it('[PF36] are left to the browser where they lead elsewhere, or another tab is asked for', async () => {
+    const opened = await open('/dashboard', sessionWith(everything))
+    const left = [
+      isLeftToBrowser(anchorTo(list.path), { ctrlKey: true }),
+      isLeftToBrowser(anchorTo(list.path), { metaKey: true }),
+      isLeftToBrowser(anchorTo(list.path), { shiftKey: true }),
+      isLeftToBrowser(anchorTo(list.path), { button: 1 }),
+      isLeftToBrowser(anchorTo(list.path, { target: '_blank' })),
+      isLeftToBrowser(anchorTo('#content')),
+      isLeftToBrowser(anchorTo('/docs')),
+      isLeftToBrowser(anchorTo(`https://elsewhere.example${list.path}`)),
+    ]
+    expect(left).toEqual(left.map(() => true))
+    expect(opened.path()).toBe('/dashboard')
+  })
+
+  it('[PF37] of the menu are drawn anew for the families that a step concerns, not all of them', async () => {
+    let drawn = 0
+    const menu = portal.menu.map((group) => ({
+      ...group,
+      families: group.families.map((family) => ({
+        ...family,
+        routes: family.routes.map((route) =>
+          Object.defineProperty({ ...route }, 'label', {
+            get: () => {
+              drawn++
+              return route.label
+            },
+          }),
+        ),
+      })),
+    }))
+    const opened = await open('/dashboard', sessionWith(everything), undefined, { ...portal, menu })
+    const links = drawn
+    drawn = 0
+    fireEvent.click(document.querySelector(`nav a[href="${definitions.path}"]`)!)
+    await waitFor(() => expect(opened.path()).toBe(definitions.path))
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+    expect(links).toBeGreaterThan(60)
+    expect(drawn).toBeGreaterThan(0)
+    expect(drawn).toBeLessThan(links / 2)
   })
 })
 

@@ -1,5 +1,4 @@
 import { writtenFamily, type WrittenFamily } from '#engine/written-family.ts'
-import { Link } from '@tanstack/react-router'
 import { ClipboardPaste } from 'lucide-react'
 import { useMemo } from 'react'
 import { familyOf, type Family, type Route } from '#engine/portal.ts'
@@ -125,8 +124,8 @@ function DraftsLink({ family }: { readonly family: Family }) {
   )
   if (!drafts) return null
   return (
-    <Link to={drafts.path} className="text-base font-medium text-primary-ink hover:underline">
+    <a href={drafts.path} className="text-base font-medium text-primary-ink hover:underline">
       {t('bulk.toDrafts')}
-    </Link>
+    </a>
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Call } from '#engine/portal.ts'
 import { answerQuery } from '#client/query.ts'
 import type { Wire } from '#schemas/wire.ts'
@@ -45,9 +44,9 @@ function AlertList({ call }: { readonly call: Call }) {
               <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
               <span className="min-w-0 flex-1 break-words">{Message}</span>
               {mayFollow(Path) && (
-                <Link to={Path} className="shrink-0 font-medium underline hover:no-underline">
+                <a href={Path} className="shrink-0 font-medium underline hover:no-underline">
                   {t('shell.dashboard.alertShow')}
-                </Link>
+                </a>
               )}
             </li>
           )

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { hrefOf } from '#client/links.ts'
 import { usePortal, useText } from '../frame/portal-context.tsx'
@@ -70,12 +69,12 @@ export function Attention({ figures, isSettled, names, period }: AttentionProps)
           return (
             <li key={summary.box.id + share.name} className="min-w-0">
               {search ? (
-                <Link
-                  to={hrefOf(portal, summary.route, { ...search, ...periodSearch(period) })}
+                <a
+                  href={hrefOf(portal, summary.route, { ...search, ...periodSearch(period) })}
                   className={cx(classes, 'hover:bg-surface-hover')}
                 >
                   {text}
-                </Link>
+                </a>
               ) : (
                 <span className={classes}>{text}</span>
               )}

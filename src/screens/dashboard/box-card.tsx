@@ -1,6 +1,5 @@
 /** The figures of one box: shares by status, by answer and so on, each leading to its list. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
@@ -88,12 +87,12 @@ function ListLink({
 }) {
   const portal = usePortal()
   return (
-    <Link
-      to={hrefOf(portal, summary.route, search)}
+    <a
+      href={hrefOf(portal, summary.route, search)}
       className="flex min-h-6 items-center gap-1 rounded-sm text-sm font-medium text-primary-ink hover:underline"
     >
       {label} <ArrowRight aria-hidden className="size-3.5" />
-    </Link>
+    </a>
   )
 }
 
@@ -211,13 +210,13 @@ function ShareRow({
   )
   if (!share.search) return <span className={shareClasses}>{row}</span>
   return (
-    <Link
-      to={hrefOf(portal, summary.route, { ...share.search, ...periodSearch(period) })}
+    <a
+      href={hrefOf(portal, summary.route, { ...share.search, ...periodSearch(period) })}
       aria-label={t('shell.dashboard.open', { name, count: share.count })}
       className={`${shareClasses} hover:bg-surface-hover hover:text-ink`}
     >
       {row}
-    </Link>
+    </a>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { hrefOf } from '#client/links.ts'
 import { usePortal, useText } from '../frame/portal-context.tsx'
@@ -25,15 +24,15 @@ export function EmptyBoxes({ boxes, names, period }: EmptyBoxesProps) {
       <ul className="flex flex-wrap gap-x-4">
         {boxes.map((summary) => (
           <li key={summary.box.id}>
-            <Link
-              to={hrefOf(portal, summary.route, periodSearch(period))}
+            <a
+              href={hrefOf(portal, summary.route, periodSearch(period))}
               className="flex min-h-6 items-center rounded-sm text-ink-soft hover:text-ink hover:underline"
             >
               <span>
                 {names.get(summary.box.id)?.title}{' '}
                 <span className="text-ink-muted">{names.get(summary.box.id)?.family}</span>
               </span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
 import { recordsIn } from '#values/json.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { partyOf } from '#engine/inputs.ts'
 import { hrefOf } from '#client/links.ts'
 import { callQuery } from '#client/query.ts'
@@ -58,8 +57,8 @@ function DocumentLink({
   const portal = usePortal()
   const title = String(row[box.title] ?? '')
   return (
-    <Link
-      to={hrefOf(portal, route, { Search: title })}
+    <a
+      href={hrefOf(portal, route, { Search: title })}
       className="flex -mx-2 items-center gap-3 rounded-md px-2 py-1.5 hover:bg-surface-hover"
     >
       <span className="min-w-0 flex-1">
@@ -74,7 +73,7 @@ function DocumentLink({
           {format.date(String(row['IssueDate'] ?? ''))}
         </span>
       </span>
-    </Link>
+    </a>
   )
 }
 

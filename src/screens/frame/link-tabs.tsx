@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { cx } from '../ui/cx.ts'
-import { useGo } from './use-go.ts'
 
 export interface LinkTab {
   readonly key: string
@@ -17,7 +16,6 @@ export function LinkTabs({
   readonly label: string
   readonly items: readonly LinkTab[]
 }) {
-  const go = useGo()
   return (
     <nav aria-label={label} className="flex gap-4 border-b border-line">
       {items.map((item) => (
@@ -29,11 +27,6 @@ export function LinkTabs({
             '-mb-px flex h-9 items-center border-b-2 border-transparent text-base whitespace-nowrap text-ink-muted hover:text-ink',
             item.isHere && 'border-primary font-medium text-ink',
           )}
-          onClick={(event) => {
-            if (event.ctrlKey || event.metaKey || event.shiftKey) return
-            event.preventDefault()
-            go(item.href)
-          }}
         >
           {item.label}
         </a>

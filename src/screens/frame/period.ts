@@ -4,7 +4,7 @@
  */
 import { recordOf } from '#values/json.ts'
 import { useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { isReadByPeriod } from '#engine/filters.ts'
 import { boxOf, callOf, type Portal, type Route, type ScreenKind } from '#engine/portal.ts'
 import { hrefOf } from '#client/links.ts'
@@ -28,16 +28,19 @@ export function hasPeriod(portal: Portal, route: Route): boolean {
   return 'StartDate' in callOf(portal, `${id}.list`).query && isReadByPeriod(boxOf(portal, id))
 }
 
-/** Address of a screen to go on to, with the period where the screen has one. */
+/** Address of a screen to go on to, with the period where the screen has one. The function stays the same as long as the period does. */
 export function useHref(): (route: Route, search?: Search) => string {
   const portal = usePortal()
   const period = useTravellingPeriod()
-  return (route, search = {}) =>
-    hrefOf(
-      portal,
-      route,
-      hasPeriod(portal, route) ? { ...periodSearch(period), ...search } : search,
-    )
+  return useCallback(
+    (route, search = {}) =>
+      hrefOf(
+        portal,
+        route,
+        hasPeriod(portal, route) ? { ...periodSearch(period), ...search } : search,
+      ),
+    [portal, period],
+  )
 }
 
 /** The chosen period of the screen; where it has none, that of the last screen that had. */
@@ -47,7 +50,8 @@ export function useTravellingPeriod(): DateRange {
   const inAddress = useRouterState({
     select: (state) => textOf(periodIn(recordOf(state.location.search))),
   })
-  return periodOf(route && hasPeriod(portal, route) ? inAddress : (readOfTab(kept) ?? ''))
+  const text = route && hasPeriod(portal, route) ? inAddress : (readOfTab(kept) ?? '')
+  return useMemo(() => periodOf(text), [text])
 }
 
 /** Once, in the frame: keeps in the tab what the last address with a period said. */
@@ -58,8 +62,7 @@ export function useKeptPeriod(): void {
     select: (state) => textOf(periodIn(recordOf(state.location.search))),
   })
   useEffect(() => {
-    if (route && hasPeriod(portal, route))
-      writeOfTab(kept, inAddress === '/' ? undefined : inAddress)
+    if (route && hasPeriod(portal, route)) writeOfTab(kept, inAddress || undefined)
   }, [portal, route, inAddress])
 }
 
@@ -77,7 +80,7 @@ export const periodIn = (search: Search): DateRange => ({
   from: readDay(search['StartDate']) ?? '',
   to: readDay(search['EndDate']) ?? '',
 })
-const textOf = ({ from, to }: DateRange): string => `${from}/${to}`
+const textOf = ({ from, to }: DateRange): string => (from || to ? `${from}/${to}` : '')
 const periodOf = (text: string): DateRange => {
   const [from = '', to = ''] = text.split('/')
   return { from: readDay(from) ?? '', to: readDay(to) ?? '' }

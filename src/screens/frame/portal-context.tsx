@@ -97,15 +97,18 @@ export function useCall(): CallById {
 export function useSession(): SessionAnswers {
   const { portal, session } = useValue()
   if (!session) throw new Error('A screen stands outside of a session')
-  return {
-    ...session,
-    mayCall: (call) =>
-      mayCall(
-        typeof call === 'string' ? callOf(portal, call) : call,
-        session.screenRoles ?? session.roles,
-      ),
-    mayOpen: (route) => mayOpen(route, session),
-  }
+  return useMemo(
+    () => ({
+      ...session,
+      mayCall: (call) =>
+        mayCall(
+          typeof call === 'string' ? callOf(portal, call) : call,
+          session.screenRoles ?? session.roles,
+        ),
+      mayOpen: (route) => mayOpen(route, session),
+    }),
+    [portal, session],
+  )
 }
 /** The company of the session as the service knows it; its parts come behind the first page. */
 export function useCompanyDetails(): CompanyDetails {

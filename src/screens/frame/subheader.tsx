@@ -1,5 +1,4 @@
 /** The row under the header: where one is, whose last crumb is the title of the page, the period, and what the screen can do. */
-import { Link } from '@tanstack/react-router'
 import { ChevronRight, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { familyOf, type Route } from '#engine/portal.ts'
@@ -71,9 +70,9 @@ function FamilyCrumb({ route, title }: { readonly route: Route; readonly title: 
     return (
       <li className="hidden shrink-0 sm:block">
         {home && route !== home ? (
-          <Link to={href(home)} aria-label={t('shell.home')} className={iconClasses}>
+          <a href={href(home)} aria-label={t('shell.home')} className={iconClasses}>
             <Icon aria-hidden className="size-4" />
-          </Link>
+          </a>
         ) : (
           <span aria-hidden className={iconClasses}>
             <Icon className="size-4" />

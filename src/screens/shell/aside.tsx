@@ -1,8 +1,15 @@
 /** The dark menu at the left: families as an accordion; folded, icons only, and unfolded over the page while one is in it. */
-import { Link } from '@tanstack/react-router'
 import { ChevronDown, PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type RefObject } from 'react'
-import type { IconName } from '#descriptor/icon.ts'
+import {
+  memo,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import type { MenuGroup, Route } from '#engine/portal.ts'
 import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { cx } from '../ui/cx.ts'
@@ -32,11 +39,10 @@ export function Aside({ isRail = false, fold, onClose }: AsideProps) {
   const { t } = useText()
   const portal = usePortal()
   const { mayOpen } = useSession()
-  const groups = menuFor(portal, mayOpen)
+  const groups = useMemo(() => menuFor(portal, mayOpen), [portal, mayOpen])
   const active = useActiveRoute()
   const [open, setOpen] = useOpenFamily(groups, active, isRail)
-  const keys = useShownKeys(fold !== undefined)
-  const entry = { isRail, active, keys }
+  const entry = { isRail, keys: useShownKeys(fold !== undefined), href: useHref() }
 
   return (
     <nav
@@ -54,8 +60,10 @@ export function Aside({ isRail = false, fold, onClose }: AsideProps) {
                   <Family
                     {...entry}
                     family={family}
+                    here={family.routes.find(({ path }) => path === active?.path)?.path}
+                    isHere={family.key === active?.family}
                     open={open === family.key && !isRail}
-                    onOpen={(next) => setOpen(next ? family.key : undefined)}
+                    onOpen={setOpen}
                   />
                 </li>
               ))}
@@ -97,10 +105,12 @@ function useShownKeys(isWanted: boolean): ReadonlyMap<string, string> {
   const portal = usePortal()
   const { mayOpen } = useSession()
   const [{ singleKeys }] = useChoices()
-  const targets = isWanted && singleKeys ? goTargets(portal, mayOpen) : []
-  return new Map(
-    targets.map(({ key, route }) => [route.path, [goKey, key].flatMap(shownKeys).join(' ')]),
-  )
+  return useMemo(() => {
+    const targets = isWanted && singleKeys ? goTargets(portal, mayOpen) : []
+    return new Map(
+      targets.map(({ key, route }) => [route.path, [goKey, key].flatMap(shownKeys).join(' ')]),
+    )
+  }, [isWanted, singleKeys, portal, mayOpen])
 }
 
 function Brand({
@@ -115,8 +125,8 @@ function Brand({
   const home = usePortal().routes.find((route) => route.screen === 'dashboard')
   return (
     <div className="flex h-(--header-height) shrink-0 items-center border-b border-aside-line px-3">
-      <Link
-        to={home ? href(home) : '/'}
+      <a
+        href={home ? href(home) : '/'}
         aria-label={t('shell.home')}
         className="flex h-8 items-center gap-2.5 rounded-md px-1"
       >
@@ -129,7 +139,7 @@ function Brand({
         >
           Evrak
         </span>
-      </Link>
+      </a>
       {onClose && (
         <button
           type="button"
@@ -206,23 +216,35 @@ const widthOf = (isRail: boolean): string =>
 
 interface EntryProps {
   readonly isRail: boolean
-  readonly active: Route | undefined
   readonly keys: ReadonlyMap<string, string>
+  readonly href: (route: Route) => string
+  /** Path of the open screen, where it is one of these. */
+  readonly here: string | undefined
 }
 interface FamilyProps extends EntryProps {
   readonly family: MenuFamily
+  /** The screen that is open belongs to it, be it in the menu or not. */
+  readonly isHere: boolean
   readonly open: boolean
-  readonly onOpen: (open: boolean) => void
+  readonly onOpen: (key: string | undefined) => void
 }
 
-function Family(props: FamilyProps) {
-  const only = props.family.routes.length === 1 ? props.family.routes[0] : undefined
+/** Drawn again when something of it has changed: at most navigations that is one family, or two. */
+const Family = memo(function Family(props: FamilyProps) {
+  const { family, isRail } = props
+  const only = family.routes.length === 1 ? family.routes[0] : undefined
+  const Icon = familyIcon(family.icon)
   return only ? (
-    <SingleLink {...props} route={only} icon={props.family.icon} />
+    <MenuLink
+      {...props}
+      route={only}
+      className={cx(rowClasses, widthOf(isRail))}
+      icon={<Icon aria-hidden className="size-4 shrink-0" />}
+    />
   ) : (
     <FoldableFamily {...props} />
   )
-}
+})
 
 /** For the link of the open screen: a menu that is longer than the window is scrolled to it. */
 function useShownWhenHere(isHere: boolean): RefObject<HTMLAnchorElement | null> {
@@ -233,37 +255,35 @@ function useShownWhenHere(isHere: boolean): RefObject<HTMLAnchorElement | null> 
   return link
 }
 
-function SingleLink({
-  route,
-  icon,
-  isRail,
-  active,
-  keys,
-}: EntryProps & { readonly route: Route; readonly icon: IconName }) {
+interface MenuLinkProps extends Pick<EntryProps, 'here' | 'keys' | 'href'> {
+  readonly route: Route
+  readonly className: string
+  /** In front of the words. */
+  readonly icon?: ReactNode
+}
+
+function MenuLink({ route, here, keys, href, className, icon }: MenuLinkProps) {
   const { screenLabel } = useText()
-  const href = useHref()
-  const Icon = familyIcon(icon)
-  const isHere = active?.path === route.path
+  const isHere = here === route.path
   const link = useShownWhenHere(isHere)
   return (
-    <Link
+    <a
       ref={link}
-      to={href(route)}
+      href={href(route)}
       aria-current={isHere ? 'page' : undefined}
-      className={cx(rowClasses, widthOf(isRail), isHere && 'bg-aside-active text-white')}
+      className={cx(className, isHere && 'bg-aside-active text-white')}
     >
-      <Icon aria-hidden className="size-4 shrink-0" />
+      {icon}
       <span className="min-w-0 flex-1 wrap-break-word hyphens-auto">{screenLabel(route)}</span>
       <KeyHint keys={keys.get(route.path)} />
-    </Link>
+    </a>
   )
 }
 
-function FoldableFamily({ family, isRail, active, keys, open, onOpen }: FamilyProps) {
+function FoldableFamily({ family, isHere, isRail, open, onOpen, ...entry }: FamilyProps) {
   const { familyLabel } = useText()
   const id = useId()
   const Icon = familyIcon(family.icon)
-  const isHere = active?.family === family.key
   // Nearly all entries are folded away: they come behind the first page, or when their family is unfolded before.
   const isDrawn = useFirstPageUp() || open
   return (
@@ -272,7 +292,7 @@ function FoldableFamily({ family, isRail, active, keys, open, onOpen }: FamilyPr
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => onOpen(!open)}
+        onClick={() => onOpen(open ? undefined : family.key)}
         className={cx(
           rowClasses,
           widthOf(isRail),
@@ -301,7 +321,7 @@ function FoldableFamily({ family, isRail, active, keys, open, onOpen }: FamilyPr
         )}
       >
         <div className="min-w-0 overflow-hidden">
-          {isDrawn && <FamilyEntries parts={family.parts} active={active} keys={keys} />}
+          {isDrawn && <FamilyEntries parts={family.parts} {...entry} />}
         </div>
       </div>
     </>
@@ -311,9 +331,8 @@ function FoldableFamily({ family, isRail, active, keys, open, onOpen }: FamilyPr
 /** The screens of a family, apart by what they are for. */
 function FamilyEntries({
   parts,
-  active,
-  keys,
-}: Pick<EntryProps, 'active' | 'keys'> & Pick<MenuFamily, 'parts'>) {
+  ...entry
+}: Pick<EntryProps, 'here' | 'keys' | 'href'> & Pick<MenuFamily, 'parts'>) {
   const { t } = useText()
   return (
     <div className="mt-0.5 mb-1 ml-4 border-l border-aside-line pl-2">
@@ -325,10 +344,13 @@ function FamilyEntries({
           <ul>
             {routes.map((route) => (
               <li key={route.path}>
-                <RouteLink
+                <MenuLink
+                  {...entry}
                   route={route}
-                  isHere={active?.path === route.path}
-                  keys={keys.get(route.path)}
+                  className={cx(
+                    'flex min-h-7 items-center gap-2 rounded-md px-2 py-1 text-sm leading-[1.125rem] text-aside-muted hover:bg-aside-hover hover:text-white',
+                    entry.here === route.path && 'font-medium',
+                  )}
                 />
               </li>
             ))}
@@ -336,34 +358,6 @@ function FamilyEntries({
         </div>
       ))}
     </div>
-  )
-}
-
-function RouteLink({
-  route,
-  isHere,
-  keys,
-}: {
-  readonly route: Route
-  readonly isHere: boolean
-  readonly keys: string | undefined
-}) {
-  const { screenLabel } = useText()
-  const href = useHref()
-  const link = useShownWhenHere(isHere)
-  return (
-    <Link
-      ref={link}
-      to={href(route)}
-      aria-current={isHere ? 'page' : undefined}
-      className={cx(
-        'flex min-h-7 items-center gap-2 rounded-md px-2 py-1 text-sm leading-[1.125rem] text-aside-muted hover:bg-aside-hover hover:text-white',
-        isHere && 'bg-aside-active font-medium text-white',
-      )}
-    >
-      <span className="min-w-0 flex-1 wrap-break-word hyphens-auto">{screenLabel(route)}</span>
-      <KeyHint keys={keys} />
-    </Link>
   )
 }
 

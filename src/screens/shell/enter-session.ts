@@ -1,6 +1,6 @@
 /** Who is signed in, asked together with what the entered screen asks first. */
 import type { QueryClient } from '@tanstack/react-query'
-import { callOf, type Portal } from '#engine/portal.ts'
+import { callOf, type Portal, type Route } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
 import { CallError } from '#client/errors.ts'
 import { callQuery } from '#client/query.ts'
@@ -15,17 +15,22 @@ import {
   type CompanyDetails,
   type ScreenSession,
 } from '../frame/portal-context.tsx'
-import { readSearch } from './router.tsx'
-import { screens } from './screens.ts'
+import type { ScreenModule } from '../frame/screen.ts'
+import { readSearch, type PortalRouter } from './router.tsx'
+import { readScreens, screens } from './screens.ts'
 
 /** Calls that say who is signed in, and for which company. */
 const profileCall = 'system.profile'
 const chooseCompanyCall = 'system.chooseCompany'
 
-export interface Entering {
+/** What a question needs to be asked. */
+interface Asking {
   readonly portal: Portal
   readonly send: Send
   readonly queries: QueryClient
+}
+
+export interface Entering extends Asking {
   readonly session: Pick<
     ClientSession,
     'expect' | 'enter' | 'refuse' | 'switchCompany' | 'signOut' | 'beforeLeave'
@@ -67,16 +72,44 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const ignore = (): void => {}
 
 /** What the entered screen asks first leaves together with the question who is signed in, if the token lets the person open it. */
-async function askAhead(
-  { portal, send, queries }: Entering,
-  person: ExpectedPerson,
-): Promise<void> {
-  const route = portal.routes.find(({ path }) => path === location.pathname)
+async function askAhead(asking: Asking, person: ExpectedPerson): Promise<void> {
+  const route = asking.portal.routes.find(({ path }) => path === location.pathname)
   if (!route || !mayOpen(route, person)) return
-  const { firstQuestion } = await screens[route.screen]()
-  const question = firstQuestion?.(portal, route, readSearch(location.search))
-  if (!question || !mayCall(question.call, person.roles)) return
-  await queries.prefetchQuery(callQuery(send, question.call, question.input))
+  const screen = await screens[route.screen]()
+  await askFirst(asking, screen, route, readSearch(location.search), person)
+}
+
+/**
+ * On the way from screen to screen too, what the next one asks first leaves as the way begins: the service answers while the browser
+ * draws. Where the screen has not been read yet, it asks by itself.
+ * @returns a function that ends it
+ */
+export function askOnTheWay(
+  router: PortalRouter,
+  asking: Asking,
+  signedIn: () => ScreenSession | undefined,
+): () => void {
+  return router.subscribe('onBeforeNavigate', ({ toLocation }) => {
+    const route = asking.portal.routes.find(({ path }) => path === toLocation.pathname)
+    const screen = route && readScreens.get(route.screen)
+    const session = signedIn()
+    if (screen && session && mayOpen(route, session))
+      void askFirst(asking, screen, route, toLocation.search, session)
+  })
+}
+
+async function askFirst(
+  { portal, send, queries }: Asking,
+  { firstQuestion }: ScreenModule,
+  route: Route,
+  address: Readonly<Record<string, unknown>>,
+  { roles }: Pick<ExpectedPerson, 'roles'>,
+): Promise<void> {
+  const question = firstQuestion?.(portal, route, address)
+  if (!question || !mayCall(question.call, roles)) return
+  const query = callQuery(send, question.call, question.input)
+  // What is on the screen already decides by itself when it asks anew.
+  if (!queries.getQueryCache().find(query)?.isActive()) await queries.prefetchQuery(query)
 }
 
 async function readSession(entering: Entering): Promise<ScreenSession | undefined> {

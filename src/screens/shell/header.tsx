@@ -1,4 +1,5 @@
 import { Building2, ChevronsUpDown, Menu as MenuIcon, Search } from 'lucide-react'
+import { memo } from 'react'
 import { useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -14,13 +15,12 @@ const JobsButton = behindFirstPage<object>(
 )
 
 export interface HeaderProps {
-  readonly onMenu: () => void
-  readonly onSearch: () => void
-  readonly onUser: () => void
+  /** Opens a panel of the frame. */
+  readonly onPanel: (panel: 'menu' | 'search' | 'user') => void
 }
 
-/** The light bar that stays: search, whose documents these are, who I am. */
-export function Header({ onMenu, onSearch, onUser }: HeaderProps) {
+/** The light bar that stays: search, whose documents these are, who I am. Nothing of it depends on the screen. */
+export const Header = memo(function Header({ onPanel }: HeaderProps) {
   const { t } = useText()
   const { company, profile } = useSession()
   return (
@@ -36,12 +36,12 @@ export function Header({ onMenu, onSearch, onUser }: HeaderProps) {
       <IconButton
         icon={<MenuIcon />}
         label={t('shell.openMenu')}
-        onClick={onMenu}
+        onClick={() => onPanel('menu')}
         className="lg:hidden"
       />
       <button
         type="button"
-        onClick={onSearch}
+        onClick={() => onPanel('search')}
         aria-keyshortcuts="Control+K Meta+K"
         className="hidden h-8 w-64 items-center gap-2 rounded-md bg-surface px-2.5 text-base text-ink-muted ring-1 ring-line ring-inset hover:ring-line-strong md:flex xl:w-88"
       >
@@ -53,14 +53,14 @@ export function Header({ onMenu, onSearch, onUser }: HeaderProps) {
         <IconButton
           icon={<Search />}
           label={t('shell.search.title')}
-          onClick={onSearch}
+          onClick={() => onPanel('search')}
           className="order-last md:hidden"
         />
         <JobsButton />
         <CompanySwitch />
         <button
           type="button"
-          onClick={onUser}
+          onClick={() => onPanel('user')}
           aria-haspopup="dialog"
           aria-label={t('shell.user.open', { name: `${profile.Name} ${profile.Surname}` })}
           className="order-last flex size-8 shrink-0 items-center justify-center rounded-full bg-primary-soft text-xs font-semibold text-primary-ink hover:ring-2 hover:ring-line-strong"
@@ -70,7 +70,7 @@ export function Header({ onMenu, onSearch, onUser }: HeaderProps) {
       </div>
     </header>
   )
-}
+})
 
 /** The company of the session; a choice where a person has several. */
 function CompanySwitch() {

@@ -16,7 +16,7 @@ import { hasWordsAtOnce } from '#engine/words-at-once.ts'
 import { printSearch } from '#client/search.ts'
 import { mayOpen, useMaybeSession, type ScreenSession } from '../frame/portal-context.tsx'
 import type { ScreenModule } from '../frame/screen.ts'
-import { screens } from './screens.ts'
+import { readScreens, screens } from './screens.ts'
 import { allWords, signInWords } from '../text/text.ts'
 import { inChunkTime } from '../ui/chunk-time.ts'
 import { Failure } from '../ui/failure.tsx'
@@ -80,6 +80,8 @@ export function createPortalRouter({ portal, session, history }: RouterOptions) 
   })
 }
 
+export type PortalRouter = ReturnType<typeof createPortalRouter>
+
 /** The guard of the specification, section 2. Without a session navigation is let through; the frame then shows no screen (Frame). */
 function guard(route: Route, session: ScreenSession | undefined): void {
   if (session && !free.includes(route.screen) && !mayOpen(route, session)) leadTo('/403')
@@ -118,6 +120,7 @@ function screenOf(route: Route, readWords: ReturnType<typeof wordsOf>) {
     // A file of this build is gone, or another stands in its place: a newer build is there. The person decides when to change over.
     if (Screen === undefined)
       throw new UpdateNeededError(new Error(`The screen ${route.screen} is undefined`))
+    readScreens.set(route.screen, module)
     return { default: () => <Screen key={route.path} route={route} /> }
   })
 }

@@ -24,3 +24,6 @@ export const screens: Readonly<Record<ScreenKind, () => Promise<ScreenModule>>> 
   settings: withForms(() => import('../records/settings-screen.tsx')),
   call: withForms(() => import('../records/call-screen.tsx')),
 }
+
+/** The screens that have been read: what they ask first is known without waiting for a file. */
+export const readScreens = new Map<ScreenKind, ScreenModule>()

@@ -18,7 +18,10 @@ export function ShellKeys({ onSearch, onSheet }: ShellKeysProps) {
   const go = useGo()
   const href = useHref()
   useShortcuts({ quickSearch: onSearch, sheet: onSheet })
-  useGoKeys(goTargets(portal, mayOpen), (route) => go(href(route)))
+  useGoKeys(
+    () => goTargets(portal, mayOpen),
+    (route) => go(href(route)),
+  )
   return null
 }
 
@@ -26,7 +29,7 @@ export function ShellKeys({ onSearch, onSheet }: ShellKeysProps) {
 const goMs = 1500
 
 /** Acts on `g` and the key after it. The second key is nobody else's. */
-function useGoKeys(targets: readonly GoTarget[], onTarget: (route: Route) => void): void {
+function useGoKeys(targets: () => readonly GoTarget[], onTarget: (route: Route) => void): void {
   const latest = useRef({ targets, onTarget })
   latest.current = { targets, onTarget }
   useEffect(() => {
@@ -35,7 +38,7 @@ function useGoKeys(targets: readonly GoTarget[], onTarget: (route: Route) => voi
       if (!isFreeKey(event)) return
       if (performance.now() - begunAt <= goMs) {
         begunAt = Number.NEGATIVE_INFINITY
-        const target = latest.current.targets.find(({ key }) => key === event.key)
+        const target = latest.current.targets().find(({ key }) => key === event.key)
         if (!target) return
         event.preventDefault()
         latest.current.onTarget(target.route)

@@ -23,6 +23,7 @@ import { Header } from './header.tsx'
 import { useKeptPeriod } from '../frame/period.ts'
 import { ShellKeys } from './shell-keys.tsx'
 import { useTabTitle } from '../frame/tab-title.ts'
+import { useAnchors } from './use-anchors.ts'
 
 type Panel = 'menu' | 'search' | 'user' | 'keys'
 interface PanelProps {
@@ -89,7 +90,7 @@ export function Shell() {
   useMobileNavigation(setPanel)
 
   return (
-    <div className="min-h-[calc(100dvh-var(--banners))] [--header-height:3rem]">
+    <div className="min-h-[calc(100dvh-var(--banners))] [--header-height:3rem]" {...useAnchors()}>
       <a
         href="#content"
         className="fixed top-1 left-1 z-60 -translate-y-16 rounded-md bg-primary px-3 py-1.5 text-primary-on focus:translate-y-0"
@@ -115,11 +116,7 @@ export function Shell() {
           folded ? 'lg:pl-14' : 'lg:pl-60',
         )}
       >
-        <Header
-          onMenu={() => setPanel('menu')}
-          onSearch={() => setPanel('search')}
-          onUser={() => setPanel('user')}
-        />
+        <Header onPanel={setPanel} />
         {/* In it the height of the header is that of all that stays above it. */}
         <main
           id="content"

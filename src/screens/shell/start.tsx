@@ -25,7 +25,7 @@ import { setForms, type JoinForms } from '../frame/with-forms.tsx'
 import { behindFirstPage, holdLateParts, loadLatePartsWhenIdle } from '../ui/lazy-component.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { enterAsSeen, enterSession, type Entering } from './enter-session.ts'
+import { askOnTheWay, enterAsSeen, enterSession, type Entering } from './enter-session.ts'
 import { createFirstPage, type FirstPage } from './first-page.ts'
 import { createPortalRouter } from './router.tsx'
 import { followTheme, isDark } from './theme.ts'
@@ -221,6 +221,10 @@ function App({
     })
     return unwatch
   }, [firstPage, router, queries, session])
+  useEffect(() => {
+    const stop = askOnTheWay(router, { portal, send, queries }, watched.get)
+    return stop
+  }, [router, portal, send, queries, watched])
   useEffect(() => {
     const entered = watched.get()
     if (entered)

@@ -14,6 +14,14 @@ export interface ChipProps {
   readonly className?: string
 }
 
+/** One element of each: with an element that stays the same, the rows of a list are drawn again without their icons. */
+const icons = new Map(
+  Object.entries(toneIcons).map(([tone, Icon]) => [
+    tone,
+    <Icon key={tone} aria-hidden className="size-3 shrink-0" strokeWidth={2.25} />,
+  ]),
+)
+
 /** A state or an active filter in few words. */
 export function Chip({
   tone = 'neutral',
@@ -23,7 +31,6 @@ export function Chip({
   removeLabel,
   className,
 }: ChipProps) {
-  const Icon = toneIcons[tone]
   return (
     <span
       className={cx(
@@ -33,7 +40,7 @@ export function Chip({
         className,
       )}
     >
-      {icon && <Icon aria-hidden className="size-3 shrink-0" strokeWidth={2.25} />}
+      {icon && icons.get(tone)}
       <span className="truncate">{children}</span>
       {onRemove && (
         <button
