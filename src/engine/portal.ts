@@ -255,6 +255,9 @@ export function familyOf(portal: Portal, key: string): Family {
     `family ${key}`,
   )
 }
+/** The route of an address's path; undefined where there is none. */
+export const routeAt = ({ routes }: Portal, path: string | undefined): Route | undefined =>
+  routes.find((route) => route.path === path)
 export function boxOf(portal: Portal, id: string): Box {
   const [, key] = id.split('.')
   return found(

@@ -9,7 +9,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageFramePath, templatePage } from '#values/page-policy.ts'
-import { PageFrame } from '#screens/ui/page-frame.tsx'
+import { Sandbox } from '#screens/ui/page-frame.tsx'
 import { showPage } from '#screens/ui/show-page.ts'
 import { findChromium } from '#service/rendering/chromium.ts'
 import { pageHeaders } from '#service/http/headers.ts'
@@ -184,7 +184,7 @@ async function shownInPortal(
             made.addEventListener('load', () => resolve(made), { once: true }),
           )
         },
-        attributesOf(renderToStaticMarkup(<PageFrame title="x" html={html} />)),
+        attributesOf(renderToStaticMarkup(<Sandbox title="x" html={html} />)),
       )
       await frame.evaluate(showPage, html)
     }

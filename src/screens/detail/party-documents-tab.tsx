@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
-import { boxOf, callOfBox, type Box, type Portal, type Route } from '#engine/portal.ts'
+import { boxOf, callOfBox, routeAt, type Box, type Portal, type Route } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { hrefOf } from '#client/links.ts'
 import { answerQuery } from '#client/query.ts'
@@ -113,4 +113,4 @@ function Name({
 
 /** The list that shows all documents of a box; undefined where there is none. */
 const listOf = (portal: Portal, { views }: Box): Route | undefined =>
-  portal.routes.find(({ path }) => path === views[0]?.route)
+  routeAt(portal, views[0]?.route)

@@ -1,10 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { Route } from '#engine/portal.ts'
+import { routeAt, type Route } from '#engine/portal.ts'
 import { usePortal } from './portal-context.tsx'
 
 /** The compiled route of the address on screen. */
 export function useActiveRoute(): Route | undefined {
   const portal = usePortal()
   const path = useRouterState({ select: (state) => state.location.pathname })
-  return portal.routes.find((route) => route.path === path)
+  return routeAt(portal, path)
 }

@@ -1,6 +1,6 @@
 /** Who is signed in, asked together with what the entered screen asks first. */
 import type { QueryClient } from '@tanstack/react-query'
-import { callOf, type Portal, type Route } from '#engine/portal.ts'
+import { callOf, routeAt, type Portal, type Route } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
 import { CallError } from '#client/errors.ts'
 import { callQuery } from '#client/query.ts'
@@ -73,10 +73,15 @@ const ignore = (): void => {}
 
 /** What the entered screen asks first leaves together with the question who is signed in, if the token lets the person open it. */
 async function askAhead(asking: Asking, person: ExpectedPerson): Promise<void> {
-  const route = asking.portal.routes.find(({ path }) => path === location.pathname)
-  if (!route || !mayOpen(route, person)) return
-  const screen = await screens[route.screen]()
-  await askFirst(asking, screen, route, readSearch(location.search), person)
+  const route = routeAt(asking.portal, location.pathname)
+  if (route)
+    await askFirst(
+      asking,
+      route,
+      await screens[route.screen](),
+      readSearch(location.search),
+      person,
+    )
 }
 
 /**
@@ -89,24 +94,24 @@ export function askOnTheWay(
   asking: Asking,
   signedIn: () => ScreenSession | undefined,
 ): () => void {
-  return router.subscribe('onBeforeNavigate', ({ toLocation }) => {
-    const route = asking.portal.routes.find(({ path }) => path === toLocation.pathname)
+  return router.subscribe('onBeforeNavigate', ({ toLocation: { pathname, search } }) => {
+    const route = routeAt(asking.portal, pathname)
     const screen = route && readScreens.get(route.screen)
     const session = signedIn()
-    if (screen && session && mayOpen(route, session))
-      void askFirst(asking, screen, route, toLocation.search, session)
+    if (screen && session) void askFirst(asking, route, screen, search, session)
   })
 }
 
 async function askFirst(
   { portal, send, queries }: Asking,
-  { firstQuestion }: ScreenModule,
   route: Route,
+  { firstQuestion }: ScreenModule,
   address: Readonly<Record<string, unknown>>,
-  { roles }: Pick<ExpectedPerson, 'roles'>,
+  person: Pick<ExpectedPerson, 'roles' | 'profile'>,
 ): Promise<void> {
+  if (!mayOpen(route, person)) return
   const question = firstQuestion?.(portal, route, address)
-  if (!question || !mayCall(question.call, roles)) return
+  if (!question || !mayCall(question.call, person.roles)) return
   const query = callQuery(send, question.call, question.input)
   // What is on the screen already decides by itself when it asks anew.
   if (!queries.getQueryCache().find(query)?.isActive()) await queries.prefetchQuery(query)

@@ -11,7 +11,7 @@ import {
   type ErrorComponentProps,
   type RouterHistory,
 } from '@tanstack/react-router'
-import { familyOf, type Portal, type Route, type ScreenKind } from '#engine/portal.ts'
+import { familyOf, routeAt, type Portal, type Route, type ScreenKind } from '#engine/portal.ts'
 import { hasWordsAtOnce } from '#engine/words-at-once.ts'
 import { printSearch } from '#client/search.ts'
 import { mayOpen, useMaybeSession, type ScreenSession } from '../frame/portal-context.tsx'
@@ -128,7 +128,7 @@ function screenOf(route: Route, readWords: ReturnType<typeof wordsOf>) {
 /** The shell for signed-in people; sign-in and the screens for strangers stand alone. Without a session no other screen is put on the page. */
 function Frame({ portal }: { readonly portal: Portal }) {
   const session = useMaybeSession()
-  const kindAt = (path: string) => portal.routes.find((route) => route.path === path)?.screen
+  const kindAt = (path: string) => routeAt(portal, path)?.screen
   const here = kindAt(useRouterState({ select: (state): string => state.location.pathname }))
   // On the way to another screen the address is there already and the screen of before still drawn.
   const drawn = kindAt(

@@ -5,7 +5,7 @@ import { StrictMode, useEffect, useState, useSyncExternalStore, type ReactNode }
 import { createRoot } from 'react-dom/client'
 import type { i18n } from 'i18next'
 import { TranslationProvider } from '../text/translation.tsx'
-import type { Portal } from '#engine/portal.ts'
+import { routeAt, type Portal } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
 import { addressesOf, portalAnswers, readConfig, type PortalConfig } from '#client/config.ts'
 import { createQueryClient } from '#client/query.ts'
@@ -131,9 +131,7 @@ async function begin(portal: Portal, firstPage: FirstPage): Promise<Started | 'e
     queries.clear()
     forgetLastSeen()
   })
-  const isSignIn = portal.routes.some(
-    ({ screen, path }) => screen === 'signIn' && path === location.pathname,
-  )
+  const isSignIn = routeAt(portal, location.pathname)?.screen === 'signIn'
   const common = { config, session, send, queries, firstPage, signedIn }
   if (isSignIn || !(await session.start())) return common
   void firstPage.isUp

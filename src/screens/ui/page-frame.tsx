@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { isTemplatePage, pageFramePath } from '#values/page-policy.ts'
 import { openPage, showPage } from './show-page.ts'
+import { usePainted } from './use-painted.ts'
 
 export interface PageFrameProps {
   readonly title: string
@@ -9,12 +10,17 @@ export interface PageFrameProps {
   readonly lang?: string
 }
 
+/** A document as it is printed. A frame is a document of its own and takes the browser longer than what stands around it, which comes first. */
+export function PageFrame(props: PageFrameProps) {
+  return usePainted(props.html) ? <Sandbox {...props} /> : <div className={props.className} />
+}
+
 /**
- * A document as it is printed. Somebody else's HTML: an empty sandbox gives it no scripts, no forms and no origin of ours (TRUST D7).
+ * The frame itself. Somebody else's HTML: an empty sandbox gives it no scripts, no forms and no origin of ours (TRUST D7).
  * Only a page that a template made may run scripts, in a place that holds it (TRUST B6).
  * Each page has a frame of its own, or the one before would stay behind the browser's Back.
  */
-export function PageFrame({ html, ...frame }: PageFrameProps) {
+export function Sandbox({ html, ...frame }: PageFrameProps) {
   const open = useCallback(
     (made: HTMLIFrameElement | null) => (made ? openPage(made, html) : undefined),
     [html],

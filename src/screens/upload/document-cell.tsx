@@ -2,7 +2,7 @@
 import { useEffect, useRef, type Ref } from 'react'
 import { draftBoxes, editorOf } from '#client/draft-links.ts'
 import { hrefOf } from '#client/links.ts'
-import { boxOf, type Portal, type Route } from '#engine/portal.ts'
+import { boxOf, routeAt, type Portal, type Route } from '#engine/portal.ts'
 import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import type { UploadResult } from './upload-entry.ts'
@@ -97,7 +97,7 @@ function useHref(id: string | undefined, uuid: string | null): string | undefine
 }
 
 const listOf = (portal: Portal, id: string): Route | undefined =>
-  portal.routes.find(({ path }) => path === boxOf(portal, id).views[0]?.route)
+  routeAt(portal, boxOf(portal, id).views[0]?.route)
 
 /** On a list of drafts for two families, the one that is meant. */
 const shownBox = (portal: Portal, list: Route, id: string) =>
