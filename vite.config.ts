@@ -116,6 +116,14 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
       name: 'passkeys',
       test: /\/(screens\/[\w-]+\/passkey-[\w-]+\.tsx?$|@simplewebauthn\/browser\/)/,
     },
+    // The rest that screens share, of which many pieces are tiny: those of nearly the same screens stand together.
+    {
+      name: 'shared',
+      test: /\/(src|schemas)\//,
+      minShareCount: 2,
+      entriesAware: true,
+      entriesAwareMergeThreshold: 1500,
+    },
   ]
   return groups.map((group, index) => ({ ...group, priority: groups.length - index }))
 }

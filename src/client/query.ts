@@ -1,5 +1,5 @@
 /** Calls as react-query knows them. Only calls that read are cached, repeated or fetched ahead: the effect says so, not the method. */
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, notifyManager, QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Call } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
 import { assertAnswers, type CallInput, type Send } from './api.ts'
@@ -8,6 +8,9 @@ import { CallError } from './errors.ts'
 /** Answers are taken for fresh this long. */
 const freshMs = 15_000
 const retries = 2
+
+// An answer is drawn as it comes, not in a task after it: that one waits for a frame that is drawn without it.
+notifyManager.setScheduler(queueMicrotask)
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
