@@ -1,6 +1,6 @@
 /** The row under the header: where one is, whose last crumb is the title of the page, the period, and what the screen can do. */
 import { ChevronRight, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { familyOf, type Route } from '#engine/portal.ts'
 import { usePortal, useText } from './portal-context.tsx'
 import { cx } from '../ui/cx.ts'
@@ -38,7 +38,7 @@ export function Subheader({ title, aside, actions }: SubheaderProps) {
 }
 
 /** Icon and name of the family, then the screen; on phones the screen only. */
-function Crumbs({
+const Crumbs = memo(function Crumbs({
   route,
   title,
 }: {
@@ -56,7 +56,7 @@ function Crumbs({
       </ol>
     </nav>
   )
-}
+})
 
 function FamilyCrumb({ route, title }: { readonly route: Route; readonly title: ReactNode }) {
   const { t, familyLabel } = useText()
@@ -101,7 +101,7 @@ const iconClasses =
   'flex size-7 items-center justify-center rounded-md bg-surface-raised text-ink-muted shadow-card'
 
 /** The one choice of the period. What was chosen is coloured, and taken back by one click. */
-function PeriodPicker({ route }: { readonly route: Route }) {
+const PeriodPicker = memo(function PeriodPicker({ route }: { readonly route: Route }) {
   const { t } = useText()
   const { period, isChosen, setPeriod } = usePeriod(route)
   return (
@@ -132,4 +132,4 @@ function PeriodPicker({ route }: { readonly route: Route }) {
       )}
     </span>
   )
-}
+})

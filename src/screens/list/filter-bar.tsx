@@ -1,5 +1,5 @@
 import { ListFilter, Search, SlidersHorizontal } from 'lucide-react'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { memo, useState, type RefObject } from 'react'
 import type { Field, FieldKind, FilterKind } from '#descriptor/field.ts'
 import { isBound } from '#engine/filters.ts'
 import type { Box, View } from '#engine/portal.ts'
@@ -48,12 +48,20 @@ export interface FilterBarProps {
   readonly onSearch: (search: ListSearch, quiet?: boolean) => void
   readonly words: ListWords
   readonly searchRef: RefObject<HTMLInputElement | null>
-  /** Controls at the right end. */
-  readonly end?: ReactNode
 }
 
-/** Search and one pill per filter; an active pill says what it lets through and is cleared by one click. */
-export function FilterBar({ box, view, search, onSearch, words, searchRef, end }: FilterBarProps) {
+/**
+ * Search and one pill per filter; an active pill says what it lets through and is cleared by one click. Nothing of it depends on the rows:
+ * with other rows it is not drawn again.
+ */
+export const FilterBar = memo(function FilterBar({
+  box,
+  view,
+  search,
+  onSearch,
+  words,
+  searchRef,
+}: FilterBarProps) {
   const controls = filterControls(offeredFilters(box, view))
   const isActive = ({ parameters }: FilterControl) =>
     Object.keys(parameters).some((name) => search.filters[name])
@@ -72,52 +80,53 @@ export function FilterBar({ box, view, search, onSearch, words, searchRef, end }
   ]
   const more = placed('more').filter((control) => !isActive(control))
   return (
-    <div role="search" aria-label={words.t('list.filters')} className="flex items-start gap-2">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
-        <SearchBox
-          value={search.search}
-          onValue={(text) => onSearch(withSearch(search, text), true)}
-          // A record of the company's own has neither number nor tax number.
-          label={words.t(box.record ? 'common.search' : 'list.search')}
-          inputRef={searchRef}
-        />
-        <div className="flex min-w-0 items-center gap-1.5 p-px max-sm:w-full max-sm:overflow-x-auto sm:contents">
-          {pills.sort(byTone).map((control) => (
-            <FilterPill
-              key={Object.keys(control.parameters).join()}
-              family={box.family}
-              control={control}
-              search={search}
-              onSearch={onSearch}
-              words={words}
-            />
-          ))}
-          {more.length > 0 && (
-            <Menu
-              align="start"
-              trigger={
-                <PillButton icon={<SlidersHorizontal />}>{words.t('list.moreFilters')}</PillButton>
-              }
-              groups={more.map(({ name, field }) => ({
-                title: words.label(name),
-                items: flagItems(name, field, search, onSearch, words),
-              }))}
-            />
-          )}
-          {typed.length > 0 && (
-            <DetailedSearch controls={typed} search={search} onSearch={onSearch} words={words} />
-          )}
-          {isFiltered(search) && (
-            <Button size="sm" variant="ghost" onClick={() => onSearch(withoutFilters(search))}>
-              {words.t('list.clearAll')}
-            </Button>
-          )}
-        </div>
+    <div
+      role="search"
+      aria-label={words.t('list.filters')}
+      className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5"
+    >
+      <SearchBox
+        value={search.search}
+        onValue={(text) => onSearch(withSearch(search, text), true)}
+        // A record of the company's own has neither number nor tax number.
+        label={words.t(box.record ? 'common.search' : 'list.search')}
+        inputRef={searchRef}
+      />
+      <div className="flex min-w-0 items-center gap-1.5 p-px max-sm:w-full max-sm:overflow-x-auto sm:contents">
+        {pills.sort(byTone).map((control) => (
+          <FilterPill
+            key={Object.keys(control.parameters).join()}
+            family={box.family}
+            control={control}
+            search={search}
+            onSearch={onSearch}
+            words={words}
+          />
+        ))}
+        {more.length > 0 && (
+          <Menu
+            align="start"
+            trigger={
+              <PillButton icon={<SlidersHorizontal />}>{words.t('list.moreFilters')}</PillButton>
+            }
+            groups={more.map(({ name, field }) => ({
+              title: words.label(name),
+              items: flagItems(name, field, search, onSearch, words),
+            }))}
+          />
+        )}
+        {typed.length > 0 && (
+          <DetailedSearch controls={typed} search={search} onSearch={onSearch} words={words} />
+        )}
+        {isFiltered(search) && (
+          <Button size="sm" variant="ghost" onClick={() => onSearch(withoutFilters(search))}>
+            {words.t('list.clearAll')}
+          </Button>
+        )}
       </div>
-      {end !== undefined && <div className="flex shrink-0 items-center gap-1">{end}</div>}
     </div>
   )
-}
+})
 
 /** How each kind of field is filtered; kinds that no list is filtered by have no place. */
 const placeOf: Readonly<Record<FilterKind, 'pill' | 'more'>> &

@@ -148,20 +148,20 @@ function List({ route, box, view, boxes = [] }: ListProps) {
         subheader={
           <>
             {boxes.length > 1 && <BoxTabs route={route} boxes={boxes} box={box} />}
-            <FilterBar
-              box={box}
-              view={view}
-              search={address.search}
-              onSearch={address.setSearch}
-              words={words}
-              searchRef={searchRef}
-              end={
-                <>
-                  <ViewControls list={list} words={words} />
-                  <ListTools {...{ state, columns, title, isTable }} />
-                </>
-              }
-            />
+            <div className="flex items-start gap-2">
+              <FilterBar
+                box={box}
+                view={view}
+                search={address.search}
+                onSearch={address.setSearch}
+                words={words}
+                searchRef={searchRef}
+              />
+              <div className="flex shrink-0 items-center gap-1">
+                <ViewControls list={list} words={words} />
+                <ListTools {...{ state, columns, title, isTable }} />
+              </div>
+            </div>
           </>
         }
       >

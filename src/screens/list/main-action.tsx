@@ -1,5 +1,5 @@
 import { FilePlus2, FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { callIdOf, type Box } from '#engine/portal.ts'
 import { editorOf } from '#client/draft-links.ts'
 import { hrefOf } from '#client/links.ts'
@@ -29,7 +29,7 @@ const ImportButton = behindFirstPage<ImportButtonProps>(async () => {
 })
 
 /** How documents get into the box: written in the editor, or brought in from a time before. */
-export function MainAction({ box }: { readonly box: Box }) {
+export const MainAction = memo(function MainAction({ box }: { readonly box: Box }) {
   if (box.record)
     return (
       <>
@@ -42,7 +42,7 @@ export function MainAction({ box }: { readonly box: Box }) {
   ) : (
     <CreateButton box={box} />
   )
-}
+})
 
 function NewRecordButton({ box }: { readonly box: Box }) {
   const { t } = useText()

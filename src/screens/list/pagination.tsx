@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { memo } from 'react'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Select } from '../ui/select.tsx'
 import {
@@ -18,7 +19,12 @@ export interface PaginationProps {
 }
 
 /** Where in the list one is, out of how many, and how to get on. */
-export function Pagination({ search, total, onSearch, words }: PaginationProps) {
+export const Pagination = memo(function Pagination({
+  search,
+  total,
+  onSearch,
+  words,
+}: PaginationProps) {
   const last = Math.max(1, Math.ceil(total / search.pageSize))
   const first = total === 0 ? 0 : (search.page - 1) * search.pageSize + 1
   const end = Math.min(total, search.page * search.pageSize)
@@ -91,4 +97,4 @@ export function Pagination({ search, total, onSearch, words }: PaginationProps) 
       </span>
     </nav>
   )
-}
+})

@@ -12,10 +12,11 @@ import {
   tabParameter,
   type ListSearch,
 } from '../rows/list-search.ts'
+import { useStable } from '../ui/use-stable.ts'
 
 export interface ListAddress {
   readonly search: ListSearch
-  /** `quiet` adds no step to go back to: for what is typed. */
+  /** `quiet` adds no step to go back to: for what is typed. The function stays the same. */
   readonly setSearch: (search: ListSearch, quiet?: boolean) => void
   /** UUID of the record shown beside the list. */
   readonly record: string | undefined
@@ -32,12 +33,15 @@ export function useListAddress(route: Route, box: Box, view: View): ListAddress 
   const search = useMemo(() => fromAddress(box, view, raw), [box, view, raw])
   const to = (values: Readonly<Record<string, unknown>>, options: GoOptions) =>
     go(hrefOf(portal, route, values), options)
+  const setSearch = useStable((next: ListSearch, quiet?: boolean) =>
+    to(replaceInAddress(box, raw, next), { replace: quiet === true }),
+  )
   const one = (name: string) =>
     typeof raw[name] === 'string' && raw[name] !== '' ? raw[name] : undefined
   const { [recordParameter]: _record, [tabParameter]: _tab, ...withoutRecord } = raw
   return {
     search,
-    setSearch: (next, quiet = false) => to(replaceInAddress(box, raw, next), { replace: quiet }),
+    setSearch,
     record: one(recordParameter),
     openRecord: (id, quiet = false) =>
       to({ ...raw, [recordParameter]: id }, { replace: quiet, stay: true }),
