@@ -50,7 +50,8 @@ export function useEditorState(
   onFamily: ((family: string) => void) | undefined,
 ): EditorState {
   const day = today()
-  const values = useForm<Values>({ defaultValues: structuredClone(start.values) })
+  const defaultValues = useMemo(() => structuredClone(start.values), [start])
+  const values = useForm<Values>({ defaultValues })
   const { getValues, setValue } = values
   const problems = useProblems()
   const onChosen = (family: Family) => {
