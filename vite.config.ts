@@ -81,7 +81,6 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
       entriesAwareMergeThreshold: 9000,
     },
     { name: 'virtual', test: /\/(react-virtual|virtual-core|ui\/use-virtual-rows)\b/ },
-    // Small parts that few screens share: a file for each would cost more in the list of files than it saves.
     // What the controls of Radix share, what lies over the page shares, and the dialog: else they come in seven pieces.
     {
       name: 'controls',
@@ -92,6 +91,7 @@ function filesOfTheBuild(): Rolldown.CodeSplittingGroup[] {
       test: /\/(@radix-ui\/react-(dismissable-layer|focus-guards|focus-scope|portal|presence)|react-remove-scroll|aria-hidden)\//,
     },
     { name: 'dialog', test: /\/ui\/dialog\.tsx$/ },
+    // Small parts that few screens share: a file for each would cost more in the list of files than it saves.
     {
       name: 'editing',
       test: /\/(schemas\/limits|frame\/(file-content|files)|values\/file-name|sheet\/column-title|page-frame|documents\/(document-error|email)|codes\/(accounting-costs|expenses|item-classes|payment|vat-rates)|ui\/(textarea|moment-input|number-input)|list\/filter-values|documents\/parse-decimal|text\/parse-decimal)\.tsx?$/,

@@ -5,9 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Send } from '#client/api.ts'
 import { callQuery, createQueryClient } from '#client/query.ts'
 import { firstQuestion } from '#screens/list/list-screen.tsx'
-import { askOnTheWay, enterSession } from '#screens/shell/enter-session.ts'
+import { enterSession } from '#screens/shell/enter-session.ts'
+import { askOnTheWay } from '#screens/shell/first-question.ts'
 import { createPortalRouter, readSearch } from '#screens/shell/router.tsx'
-import { readScreens, screens } from '#screens/shell/screens.ts'
+import { loadedScreens, screens } from '#screens/shell/screens.ts'
 import { everyRole, pageOf, portal } from './screen-fixture.tsx'
 
 const listCall = 'einvoice.sale.list'
@@ -141,7 +142,7 @@ describe('[PF35] what the next screen asks first', () => {
 
   /** A portal in which a list has been read, and nothing is drawn. */
   async function onTheWay(held: readonly string[] = everyRole) {
-    readScreens.set('list', await screens.list())
+    loadedScreens.set('list', await screens.list())
     const asked: unknown[] = []
     const send: Send = async ({ id }, input) => {
       asked.push([id, input['SortColumn']])

@@ -178,7 +178,7 @@ export async function openAddress(
 
 /** Of the frame what screens rely on: their anchors lead on without loading the page anew. */
 const Around = () => (
-  <div {...useAnchors()}>
+  <div {...useAnchors(() => {})}>
     <Outlet />
   </div>
 )

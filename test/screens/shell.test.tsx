@@ -21,6 +21,7 @@ import {
 } from '#screens/frame/portal-context.tsx'
 import { menuFor } from '#screens/shell/menu-entries.ts'
 import { createPortalRouter, readSearch } from '#screens/shell/router.tsx'
+import { loadedScreens } from '#screens/shell/screens.ts'
 import { SignInContext } from '#screens/sign-in/sign-in-context.ts'
 import { createText } from '#screens/text/text.ts'
 import { loadLateParts } from '#screens/ui/lazy-component.tsx'
@@ -62,6 +63,8 @@ interface Opened {
   readonly path: () => string
   readonly asked: { call: string; input: CallInput }[]
   readonly starts: string[]
+  /** Of each time that the session was asked for: whether for a screen that was only read ahead. */
+  readonly guarded: boolean[]
 }
 
 /** The whole portal at an address, with calls answered by `answer`. */
@@ -73,8 +76,16 @@ async function open(
 ): Promise<Opened> {
   const asked: Opened['asked'] = []
   const starts: string[] = []
+  const guarded: boolean[] = []
   const history = createMemoryHistory({ initialEntries: [address] })
-  const router = createPortalRouter({ portal: shown, session: () => session, history })
+  const router = createPortalRouter({
+    portal: shown,
+    session: (isAhead) => {
+      guarded.push(isAhead)
+      return session
+    },
+    history,
+  })
   const send = async (call: Call, input: CallInput) => {
     asked.push({ call: call.id, input })
     return answer(call, input)
@@ -105,7 +116,7 @@ async function open(
   )
   await waitFor(() => expect(router.state.status).toBe('idle'))
   expect(missing).toEqual([])
-  return { path: () => router.state.location.href, asked, starts }
+  return { path: () => router.state.location.href, asked, starts, guarded }
 }
 
 beforeAll(() => loadLateParts())
@@ -204,6 +215,32 @@ describe('anchors', () => {
     const opened = await open('/dashboard', sessionWith(everything))
     expect(isLeftToBrowser(anchorTo(`${list.path}?Search=x`))).toBe(false)
     await waitFor(() => expect(opened.path()).toBe(`${list.path}?Search=x`))
+  })
+
+  it('[PF36] read the screen ahead that is pointed at for a moment, and leave the open one alone', async () => {
+    const opened = await open('/dashboard', sessionWith(everything))
+    loadedScreens.delete('series')
+    opened.guarded.length = 0
+    const [crossed, pointed] = [anchorTo(list.path), anchorTo(`${definitions.path}?kind=answers`)]
+    fireEvent.mouseOver(crossed)
+    fireEvent.mouseOver(pointed)
+    await waitFor(() => expect(loadedScreens.has('series')).toBe(true))
+    expect(opened.guarded).toEqual([true])
+    expect(opened.path()).toBe('/dashboard')
+  })
+
+  it('[PF36] take with them what lies over the page, also to the screen that is open', async () => {
+    const opened = await open('/dashboard', sessionWith(everything))
+    for (const href of ['/dashboard', `${list.path}?record=d1`]) {
+      await userEvent.click(screen.getByRole('button', { name: /Ayşe Yılmaz/ }))
+      const panel = await screen.findByRole('dialog')
+      const anchor = document.createElement('a')
+      anchor.setAttribute('href', href)
+      panel.append(anchor)
+      expect(isLeftToBrowser(anchor)).toBe(false)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(opened.path()).toBe(href))
+    }
   })
 
   it('[PF36] are left to the browser where they lead elsewhere, or another tab is asked for', async () => {

@@ -229,7 +229,7 @@ interface FamilyProps extends EntryProps {
   readonly onOpen: (key: string | undefined) => void
 }
 
-/** Drawn again when something of it has changed: at most navigations that is one family, or two. */
+/** Drawn again when something of it has changed: with most navigations that is one family, or two. */
 const Family = memo(function Family(props: FamilyProps) {
   const { family, isRail } = props
   const only = family.routes.length === 1 ? family.routes[0] : undefined

@@ -1,34 +1,16 @@
 /** Who is signed in, asked together with what the entered screen asks first. */
-import type { QueryClient } from '@tanstack/react-query'
-import { callOf, routeAt, type Portal, type Route } from '#engine/portal.ts'
-import type { Send } from '#client/api.ts'
+import { callOf } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
-import { callQuery } from '#client/query.ts'
 import { createWatched } from '#client/session/notice.ts'
 import { readLastSeen } from '#client/session/last-seen.ts'
 import { toProfile, type Profile } from '#client/session/profile.ts'
-import type { ExpectedPerson } from '#client/session/kept-user.ts'
 import type { ClientSession } from '#client/session/session.ts'
-import {
-  mayCall,
-  mayOpen,
-  type CompanyDetails,
-  type ScreenSession,
-} from '../frame/portal-context.tsx'
-import type { ScreenModule } from '../frame/screen.ts'
-import { readSearch, type PortalRouter } from './router.tsx'
-import { readScreens, screens } from './screens.ts'
+import type { CompanyDetails, ScreenSession } from '../frame/portal-context.tsx'
+import { askAhead, type Asking } from './first-question.ts'
 
 /** Calls that say who is signed in, and for which company. */
 const profileCall = 'system.profile'
 const chooseCompanyCall = 'system.chooseCompany'
-
-/** What a question needs to be asked. */
-interface Asking {
-  readonly portal: Portal
-  readonly send: Send
-  readonly queries: QueryClient
-}
 
 export interface Entering extends Asking {
   readonly session: Pick<
@@ -70,52 +52,6 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 // What failed ahead is asked again by the screen, which says what is wrong.
 const ignore = (): void => {}
-
-/** What the entered screen asks first leaves together with the question who is signed in, if the token lets the person open it. */
-async function askAhead(asking: Asking, person: ExpectedPerson): Promise<void> {
-  const route = routeAt(asking.portal, location.pathname)
-  if (route)
-    await askFirst(
-      asking,
-      route,
-      await screens[route.screen](),
-      readSearch(location.search),
-      person,
-    )
-}
-
-/**
- * On the way from screen to screen too, what the next one asks first leaves as the way begins: the service answers while the browser
- * draws. Where the screen has not been read yet, it asks by itself.
- * @returns a function that ends it
- */
-export function askOnTheWay(
-  router: PortalRouter,
-  asking: Asking,
-  signedIn: () => ScreenSession | undefined,
-): () => void {
-  return router.subscribe('onBeforeNavigate', ({ toLocation: { pathname, search } }) => {
-    const route = routeAt(asking.portal, pathname)
-    const screen = route && readScreens.get(route.screen)
-    const session = signedIn()
-    if (screen && session) void askFirst(asking, route, screen, search, session)
-  })
-}
-
-async function askFirst(
-  { portal, send, queries }: Asking,
-  route: Route,
-  { firstQuestion }: ScreenModule,
-  address: Readonly<Record<string, unknown>>,
-  person: Pick<ExpectedPerson, 'roles' | 'profile'>,
-): Promise<void> {
-  if (!mayOpen(route, person)) return
-  const question = firstQuestion?.(portal, route, address)
-  if (!question || !mayCall(question.call, person.roles)) return
-  const query = callQuery(send, question.call, question.input)
-  // What is on the screen already decides by itself when it asks anew.
-  if (!queries.getQueryCache().find(query)?.isActive()) await queries.prefetchQuery(query)
-}
 
 async function readSession(entering: Entering): Promise<ScreenSession | undefined> {
   const { portal, send, session } = entering

@@ -1,16 +1,11 @@
 /** The menu on narrow screens: over the page, closed by every choice. */
 import * as Radix from '@radix-ui/react-dialog'
-import type { MouseEvent } from 'react'
 import { useText } from '../frame/portal-context.tsx'
 import { focusBack, rememberOpener } from '../ui/focus.ts'
 import { Aside } from './aside.tsx'
 
 export function MobileAside({ onOpen }: { readonly onOpen: (open: boolean) => void }) {
   const { t } = useText()
-  // The link of the screen that is open navigates nowhere, and closes too.
-  const choose = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('a')) onOpen(false)
-  }
   return (
     <Radix.Root open onOpenChange={onOpen}>
       <Radix.Portal>
@@ -19,7 +14,6 @@ export function MobileAside({ onOpen }: { readonly onOpen: (open: boolean) => vo
           aria-describedby={undefined}
           onOpenAutoFocus={rememberOpener}
           onCloseAutoFocus={focusBack}
-          onClick={choose}
           className="fixed top-(--banners) bottom-0 left-0 z-40 w-72 max-w-[85vw] animate-slide-in-left outline-none [--header-height:3rem] lg:hidden [&>nav]:w-full"
         >
           <Radix.Title className="sr-only">{t('shell.menu')}</Radix.Title>

@@ -16,7 +16,7 @@ import { hasWordsAtOnce } from '#engine/words-at-once.ts'
 import { printSearch } from '#client/search.ts'
 import { mayOpen, useMaybeSession, type ScreenSession } from '../frame/portal-context.tsx'
 import type { ScreenModule } from '../frame/screen.ts'
-import { readScreens, screens } from './screens.ts'
+import { loadedScreens, screens } from './screens.ts'
 import { allWords, signInWords } from '../text/text.ts'
 import { inChunkTime } from '../ui/chunk-time.ts'
 import { Failure } from '../ui/failure.tsx'
@@ -27,8 +27,8 @@ import { UpdateNotice } from './update-notice.tsx'
 
 export interface RouterOptions {
   readonly portal: Portal
-  /** Who is signed in when a screen is opened. */
-  readonly session: () => ScreenSession | undefined
+  /** Who is signed in when a screen is opened, or only read ahead. */
+  readonly session: (isAhead: boolean) => ScreenSession | undefined
   readonly history?: RouterHistory
 }
 
@@ -53,7 +53,7 @@ export function createPortalRouter({ portal, session, history }: RouterOptions) 
     createRoute({
       getParentRoute: () => root,
       path: route.path,
-      beforeLoad: () => guard(route, session()),
+      beforeLoad: ({ preload }) => guard(route, session(preload)),
       component: screenOf(route, wordsOf(portal, route)),
       errorComponent: ScreenFailure,
       pendingComponent: Loader,
@@ -120,7 +120,7 @@ function screenOf(route: Route, readWords: ReturnType<typeof wordsOf>) {
     // A file of this build is gone, or another stands in its place: a newer build is there. The person decides when to change over.
     if (Screen === undefined)
       throw new UpdateNeededError(new Error(`The screen ${route.screen} is undefined`))
-    readScreens.set(route.screen, module)
+    loadedScreens.set(route.screen, module)
     return { default: () => <Screen key={route.path} route={route} /> }
   })
 }

@@ -25,5 +25,5 @@ export const screens: Readonly<Record<ScreenKind, () => Promise<ScreenModule>>> 
   call: withForms(() => import('../records/call-screen.tsx')),
 }
 
-/** The screens that have been read: what they ask first is known without waiting for a file. */
-export const readScreens = new Map<ScreenKind, ScreenModule>()
+/** The screens whose files have come: what they ask first is known without waiting. */
+export const loadedScreens = new Map<ScreenKind, ScreenModule>()

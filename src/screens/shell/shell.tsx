@@ -89,8 +89,11 @@ export function Shell() {
   useDensity()
   useMobileNavigation(setPanel)
 
+  // What lies over the page goes with it: the menu of a phone, the panel of the person.
+  const anchors = useAnchors(() => setPanel(undefined))
+
   return (
-    <div className="min-h-[calc(100dvh-var(--banners))] [--header-height:3rem]" {...useAnchors()}>
+    <div className="min-h-[calc(100dvh-var(--banners))] [--header-height:3rem]" {...anchors}>
       <a
         href="#content"
         className="fixed top-1 left-1 z-60 -translate-y-16 rounded-md bg-primary px-3 py-1.5 text-primary-on focus:translate-y-0"

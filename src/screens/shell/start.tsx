@@ -25,8 +25,9 @@ import { setForms, type JoinForms } from '../frame/with-forms.tsx'
 import { behindFirstPage, holdLateParts, loadLatePartsWhenIdle } from '../ui/lazy-component.tsx'
 import { Toaster } from '../ui/toast.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
-import { askOnTheWay, enterAsSeen, enterSession, type Entering } from './enter-session.ts'
+import { enterAsSeen, enterSession, type Entering } from './enter-session.ts'
 import { createFirstPage, type FirstPage } from './first-page.ts'
+import { askOnTheWay } from './first-question.ts'
 import { createPortalRouter } from './router.tsx'
 import { followTheme, isDark } from './theme.ts'
 
@@ -208,7 +209,11 @@ function App({
 }: Started & { readonly portal: Portal }) {
   const signedIn = useSyncExternalStore(watched.subscribe, watched.get)
   const [router] = useState(() =>
-    createPortalRouter({ portal, session: () => checked(session, watched) }),
+    createPortalRouter({
+      portal,
+      // What is only read ahead leaves the open screen and its rights alone.
+      session: (isAhead) => (isAhead ? watched.get() : checked(session, watched)),
+    }),
   )
   const [signIn] = useState(() => signInValue(config, session))
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface PageFrameProps {
 
 /** A document as it is printed. A frame is a document of its own and takes the browser longer than what stands around it, which comes first. */
 export function PageFrame(props: PageFrameProps) {
-  return usePainted(props.html) ? <Sandbox {...props} /> : <div className={props.className} />
+  return usePainted() ? <Sandbox {...props} /> : <div className={props.className} />
 }
 
 /**
