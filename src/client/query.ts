@@ -9,7 +9,7 @@ import { CallError } from './errors.ts'
 const freshMs = 15_000
 const retries = 2
 
-// An answer is drawn as it comes, not in a task after it: that one waits for a frame that is drawn without it.
+// Observers are notified in a microtask. The default is a timer, before which the browser may draw a frame without the answer.
 notifyManager.setScheduler(queueMicrotask)
 
 export function createQueryClient(): QueryClient {

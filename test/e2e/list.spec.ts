@@ -93,6 +93,31 @@ test('[J7] filter, order and page stand in the address, and come back step by st
   await expect.poll(() => shown(page)).toEqual(filtered)
 })
 
+test('[PF35] the rows of another order are asked for before the list is drawn in it', async ({
+  page,
+}) => {
+  await openSale(page)
+  await shown(page)
+  await page.evaluate(() => {
+    const set = Element.prototype.setAttribute
+    Element.prototype.setAttribute = function (name, value) {
+      if (name === 'aria-sort' && value === 'descending') performance.mark('drawn')
+      set.call(this, name, value)
+    }
+  })
+  await column(page, 'Ödenecek').getByRole('button').click()
+  await expect(column(page, 'Ödenecek')).toHaveAttribute('aria-sort', 'descending')
+  const order = await page.waitForFunction(() => {
+    const asked = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('SortColumn=PayableAmount'))
+    const [drawn] = performance.getEntriesByName('drawn')
+    return asked && drawn && [asked.startTime, drawn.startTime]
+  })
+  const [asked = 0, drawn = 0] = (await order.jsonValue()) ?? []
+  expect(asked).toBeLessThan(drawn)
+})
+
 test('[J7] amounts and names are asked for by the detailed search @proof', async ({ page }) => {
   await openSale(page)
   await page.getByRole('button', { name: 'Detaylı arama' }).click()

@@ -60,7 +60,7 @@ export function Aside({ isRail = false, fold, onClose }: AsideProps) {
                   <Family
                     {...entry}
                     family={family}
-                    here={family.routes.find(({ path }) => path === active?.path)?.path}
+                    activePath={family.routes.find(({ path }) => path === active?.path)?.path}
                     isHere={family.key === active?.family}
                     open={open === family.key && !isRail}
                     onOpen={setOpen}
@@ -219,7 +219,7 @@ interface EntryProps {
   readonly keys: ReadonlyMap<string, string>
   readonly href: (route: Route) => string
   /** Path of the open screen, where it is one of these. */
-  readonly here: string | undefined
+  readonly activePath: string | undefined
 }
 interface FamilyProps extends EntryProps {
   readonly family: MenuFamily
@@ -255,16 +255,16 @@ function useShownWhenHere(isHere: boolean): RefObject<HTMLAnchorElement | null> 
   return link
 }
 
-interface MenuLinkProps extends Pick<EntryProps, 'here' | 'keys' | 'href'> {
+interface MenuLinkProps extends Pick<EntryProps, 'activePath' | 'keys' | 'href'> {
   readonly route: Route
   readonly className: string
   /** In front of the words. */
   readonly icon?: ReactNode
 }
 
-function MenuLink({ route, here, keys, href, className, icon }: MenuLinkProps) {
+function MenuLink({ route, activePath, keys, href, className, icon }: MenuLinkProps) {
   const { screenLabel } = useText()
-  const isHere = here === route.path
+  const isHere = activePath === route.path
   const link = useShownWhenHere(isHere)
   return (
     <a
@@ -332,7 +332,7 @@ function FoldableFamily({ family, isHere, isRail, open, onOpen, ...entry }: Fami
 function FamilyEntries({
   parts,
   ...entry
-}: Pick<EntryProps, 'here' | 'keys' | 'href'> & Pick<MenuFamily, 'parts'>) {
+}: Pick<EntryProps, 'activePath' | 'keys' | 'href'> & Pick<MenuFamily, 'parts'>) {
   const { t } = useText()
   return (
     <div className="mt-0.5 mb-1 ml-4 border-l border-aside-line pl-2">
@@ -349,7 +349,7 @@ function FamilyEntries({
                   route={route}
                   className={cx(
                     'flex min-h-7 items-center gap-2 rounded-md px-2 py-1 text-sm leading-[1.125rem] text-aside-muted hover:bg-aside-hover hover:text-white',
-                    entry.here === route.path && 'font-medium',
+                    entry.activePath === route.path && 'font-medium',
                   )}
                 />
               </li>

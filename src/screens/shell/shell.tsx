@@ -89,7 +89,7 @@ export function Shell() {
   useDensity()
   useMobileNavigation(setPanel)
 
-  // What lies over the page goes with it: the menu of a phone, the panel of the person.
+  // A panel that lies over the page, such as the menu on a phone or the user panel, closes when one of its anchors is followed.
   const anchors = useAnchors(() => setPanel(undefined))
 
   return (
