@@ -229,20 +229,6 @@ describe('anchors', () => {
     expect(opened.path()).toBe('/dashboard')
   })
 
-  it('[PF36] take with them what lies over the page, also to the screen that is open', async () => {
-    const opened = await open('/dashboard', sessionWith(everything))
-    for (const href of ['/dashboard', `${list.path}?record=d1`]) {
-      await userEvent.click(screen.getByRole('button', { name: /Ayşe Yılmaz/ }))
-      const panel = await screen.findByRole('dialog')
-      const anchor = document.createElement('a')
-      anchor.setAttribute('href', href)
-      panel.append(anchor)
-      expect(isLeftToBrowser(anchor)).toBe(false)
-      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      await waitFor(() => expect(opened.path()).toBe(href))
-    }
-  })
-
   it('[PF36] are left to the browser where they lead elsewhere, or another tab is asked for', async () => {
     const opened = await open('/dashboard', sessionWith(everything))
     const left = [
