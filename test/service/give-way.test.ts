@@ -1,8 +1,14 @@
 import { EventEmitter, once } from 'node:events'
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { bytesOfBase64 } from '#service/base/base64.ts'
-import { giveWay, serveShort, whileHolding, whileYielding } from '#service/base/give-way.ts'
+import {
+  behindRequests,
+  giveWay,
+  serveShort,
+  whileHolding,
+  whileYielding,
+} from '#service/base/give-way.ts'
 import { linesFile, textIn } from '#service/ledger/lines-file.ts'
 import { listen, type Inside } from '#service/listener.ts'
 
@@ -180,5 +186,41 @@ describe('[LG77] a request to the service', () => {
       done.push('step')
     })
     expect(done).toEqual(['step', 'answer'])
+  })
+})
+
+describe('[LG80] background work', () => {
+  test('lets requests that are under way be answered before its next piece', async () => {
+    const done: string[] = []
+    const answer = serveShort(() => undefined)
+    const work = behindRequests(() => sleep(30)).then(() => done.push('next piece'))
+    await sleep(40)
+    done.push('answer')
+    answer()
+    await work
+    expect(done).toEqual(['answer', 'next piece'])
+  })
+
+  test('has a fifth of the time under a request that is not answered', async () => {
+    const answer = serveShort(() => undefined)
+    const begun = performance.now()
+    await behindRequests(() => sleep(20))
+    const took = performance.now() - begun
+    answer()
+    expect(took).toBeGreaterThan(80)
+    expect(took).toBeLessThan(900)
+  })
+
+  test('waits for nobody where nothing is asked, and within a transaction', async () => {
+    const timeOf = async (work: () => Promise<unknown>) => {
+      const begun = performance.now()
+      await work()
+      return performance.now() - begun
+    }
+    const piece = () => behindRequests(() => sleep(200))
+    expect(await timeOf(piece)).toBeLessThan(700)
+    const answer = serveShort(() => undefined)
+    expect(await timeOf(() => whileHolding(piece))).toBeLessThan(700)
+    answer()
   })
 })

@@ -17,6 +17,7 @@ import type {
   SubmittedEnvelope,
   Tx,
 } from '../ports/ports.ts'
+import { behindRequests, whileYielding } from '../base/give-way.ts'
 import type { AuthorityLogTable } from '../ports/database.ts'
 import { inPlace, type Threads } from '../threads/threads.ts'
 import { checkEnvelope } from './check-envelope.ts'
@@ -208,19 +209,19 @@ class EnvelopeOffice {
         .forUpdate()
         .skipLocked()
         .execute()
-      for (const row of due) {
-        const envelope = fromRow(row)
-        const code = await checkEnvelope(
-          tx,
-          { portal: this.#portal, threads: this.#threads },
-          envelope,
-          this.#clock.now(),
-        )
-        await this.#set(tx, [row.uuid], code)
-        await this.#log(tx, [{ ...keysOf(envelope), event: 'state', gib_code: code }])
-      }
+      // No request waits for these rows.
+      await whileYielding(async () => {
+        for (const row of due) await behindRequests(() => this.#checkOne(tx, fromRow(row)))
+      })
       return due.length
     })
+  }
+
+  async #checkOne(tx: Tx, envelope: SubmittedEnvelope): Promise<void> {
+    const tools = { portal: this.#portal, threads: this.#threads }
+    const code = await checkEnvelope(tx, tools, envelope, this.#clock.now())
+    await this.#set(tx, [envelope.uuid], code)
+    await this.#log(tx, [{ ...keysOf(envelope), event: 'state', gib_code: code }])
   }
 
   /** Delivery writes into the receiver's box in a transaction of its own; ended in between, it is done again and changes nothing. */
@@ -240,7 +241,7 @@ class EnvelopeOffice {
     let moved = 0
     for (const row of due) {
       try {
-        moved += await this.#handOver(fromRow(row), row.created_at, deliver)
+        moved += await behindRequests(() => this.#handOver(fromRow(row), row.created_at, deliver))
       } catch (error) {
         // One receiver's trouble does not hold up the others.
         failures.push(error)

@@ -54,8 +54,8 @@ let patience = mostMs
  * are under way. The request that this is called for is no short one from then on.
  */
 export async function giveWay(): Promise<void> {
+  if (isHolding()) return setImmediate()
   const caller = current.getStore()
-  if (caller === 'holding' || caller === 'holdingAll') return setImmediate()
   if (typeof caller === 'object') end(caller)
   await setImmediate()
   patience = Math.min(patience + earnedMs, mostMs)
@@ -63,6 +63,26 @@ export async function giveWay(): Promise<void> {
   if (!isAnyShort(begun)) return
   await allEnded(patience)
   patience = Math.max(patience - (performance.now() - begun), 0)
+}
+
+/** How many times as long as it took a piece of background work may wait for the next one: it has a fifth of the time under requests without an end. */
+const restTimes = 4
+
+/** Does a piece of background work that takes some milliseconds, and then gives way to short requests that are under way. */
+export async function behindRequests<T>(work: () => Promise<T>): Promise<T> {
+  const begun = performance.now()
+  try {
+    return await work()
+  } finally {
+    const ended = performance.now()
+    await setImmediate()
+    if (!isHolding() && isAnyShort(ended)) await allEnded(restTimes * (ended - begun))
+  }
+}
+
+function isHolding(): boolean {
+  const caller = current.getStore()
+  return caller === 'holding' || caller === 'holdingAll'
 }
 
 function isAnyShort(now: number): boolean {

@@ -4,11 +4,13 @@
  * that ends first is taken from first. A company without packages is not controlled; and nothing received is ever refused for want of
  * credits: it is counted without a package, and taken from the next one (AREAS.md section 10).
  */
+import type { Insertable } from 'kysely'
 import type { CreditModule } from '#schemas/credit-codes.ts'
 import type { Portal } from '#engine/portal.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
+import type { CreditUseTable } from '../ports/database.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
-import { addHistory, systemName } from '../records/history.ts'
+import { addHistory, systemName, type HistoryEvent } from '../records/history.ts'
 import type { Account } from '../records/service-record.ts'
 import {
   changeCounts,
@@ -69,70 +71,123 @@ const reasonOf = (packages: readonly KeptPackage[], at: Date): NoCredit =>
     : 'usedUp'
 
 /** Takes a credit, with a line in the history of the document; gives why there is none. */
-export async function takeCredit(
+export const takeCredit = (
   tx: Tx,
   portal: Portal,
   use: CreditUse,
   state: Exclude<UseState, 'returned'>,
+): Promise<NoCredit | undefined> => takeCredits(tx, portal, [use], state)
+
+/** Takes a credit for each of them: uses of one company, module and moment. Where there are not enough, none is taken. */
+export async function takeCredits(
+  tx: Tx,
+  portal: Portal,
+  uses: readonly CreditUse[],
+  state: Exclude<UseState, 'returned'>,
 ): Promise<NoCredit | undefined> {
-  const { companyId, module, at } = use
+  const [first] = uses
+  if (!first) return undefined
+  const { companyId, module, at } = first
   const states = ['Active', 'Upcoming'] as const
   const open = await packagesOf(tx, portal, { companyId, module, states, isLocked: true })
-  const [first] = usable(open, at)
-  if (!first) {
+  const shares = sharedOut(usable(open, at), uses)
+  if (!shares) {
     const all = await packagesOf(tx, portal, { companyId, module })
     return all.length === 0 ? undefined : reasonOf(all, at)
   }
-  await insertUse(tx, use, state, first.uuid)
-  const { uuid, serial: _serial, ...before } = first
-  const after = await keepCounts(
+  await insertUses(
     tx,
-    portal,
-    { companyId, uuid, before },
-    state === 'reserved' ? { reserved: 1 } : { used: 1 },
-    at,
+    shares.flatMap(({ from, taken }) => taken.map((use) => rowOf(use, state, from.uuid))),
   )
-  await note(tx, use, state === 'reserved' ? 'creditReserved' : 'creditSpent', {
-    package: first.Name,
-    remaining: String(after.RemainingCredit),
-  })
+  for (const share of shares) await chargeShare(tx, portal, share, state)
   return undefined
+}
+
+/** What one package gives. */
+interface Share {
+  readonly from: KeptPackage
+  readonly taken: readonly CreditUse[]
+}
+
+/** One package after the other, in their order; undefined where all of them together have too few. */
+function sharedOut(
+  packages: readonly KeptPackage[],
+  uses: readonly CreditUse[],
+): Share[] | undefined {
+  const shares: Share[] = []
+  let left = uses
+  for (const from of packages) {
+    if (left.length === 0) break
+    shares.push({ from, taken: left.slice(0, from.RemainingCredit) })
+    left = left.slice(from.RemainingCredit)
+  }
+  return left.length === 0 ? shares : undefined
+}
+
+/** Counts what was taken of a package, with a line in the history of each document. */
+async function chargeShare(
+  tx: Tx,
+  portal: Portal,
+  { from, taken }: Share,
+  state: Exclude<UseState, 'returned'>,
+): Promise<void> {
+  const [first] = taken
+  if (!first) return
+  const { uuid, serial: _serial, ...before } = from
+  const change = state === 'reserved' ? { reserved: taken.length } : { used: taken.length }
+  const place = { companyId: first.companyId, uuid, before }
+  await keepCounts(tx, portal, place, change, first.at)
+  const event = state === 'reserved' ? 'creditReserved' : 'creditSpent'
+  await addHistory(
+    tx,
+    taken.map((use, before) =>
+      lineOf(use, event, {
+        package: from.Name,
+        remaining: String(from.RemainingCredit - before - 1),
+      }),
+    ),
+  )
 }
 
 /** Counts what has been received already: where no package has a credit left, without one. */
 export async function countReceived(tx: Tx, portal: Portal, use: CreditUse): Promise<void> {
   if ((await takeCredit(tx, portal, use, 'spent')) === undefined) return
-  await insertUse(tx, use, 'spent', null)
+  await insertUses(tx, [rowOf(use, 'spent', null)])
   await note(tx, use, 'creditOwed', {})
 }
 
-const insertUse = (
-  tx: Tx,
+const insertUses = (tx: Tx, rows: readonly Insertable<CreditUseTable>[]) =>
+  tx.insertInto('credit_use').values(rows).execute()
+
+const rowOf = (
   { companyId, module, box, uuid, messageId, at }: CreditUse,
   state: UseState,
   packageUuid: string | null,
-) =>
-  tx
-    .insertInto('credit_use')
-    .values({
-      company_id: companyId,
-      box,
-      record_uuid: uuid,
-      key: messageId ?? uuid,
-      module,
-      package_uuid: packageUuid,
-      state,
-      created_at: at,
-    })
-    .execute()
+): Insertable<CreditUseTable> => ({
+  company_id: companyId,
+  box,
+  record_uuid: uuid,
+  key: messageId ?? uuid,
+  module,
+  package_uuid: packageUuid,
+  state,
+  created_at: at,
+})
+
+type UsedRecord = Pick<CreditUse, 'companyId' | 'box' | 'uuid' | 'at'>
+
+const lineOf = (
+  { companyId, box, uuid, at }: UsedRecord,
+  event: string,
+  details: Readonly<Record<string, string>>,
+): HistoryEvent => ({ companyId, box, uuid, userName: systemName, event, details, at })
 
 const note = (
   tx: Tx,
-  { companyId, box, uuid, at }: Pick<CreditUse, 'companyId' | 'box' | 'uuid' | 'at'>,
+  use: UsedRecord,
   event: string,
   details: Readonly<Record<string, string>>,
-): Promise<void> =>
-  addHistory(tx, [{ companyId, box, uuid, userName: systemName, event, details, at }])
+): Promise<void> => addHistory(tx, [lineOf(use, event, details)])
 
 export interface Settled {
   readonly companyId: string

@@ -22,7 +22,9 @@ import {
 import { bodyAs, uuidsOf } from '../ports/body-as.ts'
 import { givensOf } from '../sending/prepare.ts'
 import type { TaskOutput } from '../threads/tasks.ts'
-import { sendBody, sendInTransaction, sendOnce, type Sent } from '../sending/send.ts'
+import type { Sent } from '../sending/issue.ts'
+import { sendInTransaction, sendOnce } from '../sending/send.ts'
+import { sendBody } from '../sending/send-together.ts'
 
 export const draftHandlers: Handlers = {
   'drafts.create': async (context) => {

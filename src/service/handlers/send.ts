@@ -16,7 +16,9 @@ import {
   readXmlFile,
   type ReadFile,
 } from '../sending/read-file.ts'
-import { alreadySent, issue, sendBody, sendOnce } from '../sending/send.ts'
+import { issue } from '../sending/issue.ts'
+import { alreadySent, sendOnce } from '../sending/send.ts'
+import { sendBody } from '../sending/send-together.ts'
 import { companyOf } from '../sending/supplier.ts'
 import { doubtsOf, doubtTexts } from '../sending/verdict.ts'
 import { templateFor, templatesInUse } from '../sending/templates-in-use.ts'
@@ -91,10 +93,13 @@ async function sendFile(context: CallContext, given: GivenFile) {
         key: 'supplierMismatch',
         values: { given: document.supplier.taxNo, own: company.tax_number },
       })
-    const first = await alreadySent(tx, context, map, document.uuid.toLowerCase() /* ascii */, hash)
+    const uuid = document.uuid.toLowerCase() /* ascii */
+    const [first] = await alreadySent(tx, [{ context, uuid, hash }])
+    if (first instanceof Error) throw first
     if (first) return first
     assertSendable(context.language, { map, problems: checked.obstacles })
-    return issue(tx, context, {
+    return issue(tx, {
+      context,
       map,
       company,
       document,

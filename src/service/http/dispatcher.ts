@@ -6,7 +6,7 @@ import type { Box, Call, Family } from '#engine/portal.ts'
 import { familyOf } from '#engine/portal.ts'
 import { needed } from '#values/needed.ts'
 import { handlerOf } from '../ports/handler-of.ts'
-import { touchedBy, writeAudit } from '../store/audit.ts'
+import { createAuditWriter, touchedBy, type AuditEntry } from '../store/audit.ts'
 import { BusyError, ServiceError, ThrottledError } from '../base/error.ts'
 import { QueueFullError } from '../base/fair-queue.ts'
 import { JsonText } from '../base/json-text.ts'
@@ -69,6 +69,7 @@ export function createDispatcher(
   assertAnswered(ports.portal, handlers, addresses)
   const match = createMatcher(ports.portal.calls, addresses)
   const owners = ownersOf(ports)
+  const writeAudit = createAuditWriter(ports.store, log)
   return async (request) => {
     const found = match(request.method, new URL(request.url).pathname)
     if (!found) return undefined
@@ -85,7 +86,7 @@ export function createDispatcher(
         const answered = await (found.call.effect === 'read'
           ? whileReading(() => answer(whole, exchange))
           : answer(whole, exchange))
-        await audit(ports, options, log, found.call, exchange, answered)
+        await audit(writeAudit, options, found.call, exchange, answered)
         return timed(answered, clock)
       })
     })
@@ -328,16 +329,15 @@ function respond(
 
 /** Who tried to change what, or looked somebody up, from where, and how it ended. */
 async function audit(
-  { store }: Ports,
+  writeAudit: (entry: AuditEntry) => Promise<void>,
   { addressOf }: DispatcherOptions,
-  log: Log,
   call: Call,
   exchange: Exchange,
   { session, response, note }: Answered,
 ): Promise<void> {
   if (call.effect === 'read' && call.limit === undefined) return
   const { request, url, correlationId } = exchange
-  await writeAudit(store, log, {
+  await writeAudit({
     companyId: note.companyId ?? session?.companyId,
     userId: note.userId ?? session?.userId,
     call: call.id,

@@ -1,8 +1,8 @@
 /** Who asks, and for which company: by an access token of a user or by an API key. */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import { ServiceError } from '../base/error.ts'
 import type { Clock, Session, Store } from '../ports/ports.ts'
+import { askTogether } from '../store/ask-together.ts'
 import {
   accountIn,
   activeOf,
@@ -47,6 +47,13 @@ interface KeySession {
   readonly account: readonly AccountRow[] | null
 }
 
+interface SessionTools {
+  readonly store: Store
+  readonly clock: Clock
+  ofKey(hash: string): Promise<KeySession>
+  ofSignIn(grantId: string | null, userId: string, now: Date): Promise<UserSession>
+}
+
 /** Roles always come from the database: a role taken away is gone at the next request, whatever the token says. */
 export function createAuthenticate(
   store: Store,
@@ -55,6 +62,15 @@ export function createAuthenticate(
   addressOf: (request: Request) => string = () => 'unknown',
   rolesAt: RolesAt = ({ roles }) => roles,
 ): Authenticate {
+  const tools: SessionTools = {
+    store,
+    clock,
+    ofKey: askTogether(store, { name: 'session_of_key', types: ['text'] }),
+    ofSignIn: askTogether(store, {
+      name: 'session_of_sign_in',
+      types: ['text', 'uuid', 'timestamptz'],
+    }),
+  }
   return async (request) => {
     const language = languageOf(request.headers.get('Accept-Language'))
     const asker: Asker = {
@@ -65,25 +81,22 @@ export function createAuthenticate(
     }
     const bearer = /^Bearer +([^\s]+)$/i.exec(request.headers.get('Authorization') ?? '')?.[1]
     if (bearer === undefined) throw refused(401, 'missingToken', language)
-    if (bearer.startsWith(keyPrefix)) return sessionOfKey(store, clock, bearer, asker)
-    return sessionOfUser(store, clock, await tokens.read(bearer, language), asker)
+    if (bearer.startsWith(keyPrefix)) return sessionOfKey(tools, bearer, asker)
+    return sessionOfUser(tools, await tokens.read(bearer, language), asker)
   }
 }
 
 /** The company is that of the sign-in, whatever the token says; tokens without a sign-in (account/login) carry their own. */
 async function sessionOfUser(
-  store: Store,
-  clock: Clock,
+  { store, clock, ofSignIn }: SessionTools,
   { grantId, userId, companyId }: AccessToken,
   asker: Asker,
 ): Promise<Session> {
   const now = clock.now()
-  const [found] = await store.ask<{ session: UserSession }>(
-    sql`select session_of_sign_in(${grantId ?? null}, ${userId}, ${now}) as session`,
-  )
-  const signIn = found?.session.signIn ?? undefined
+  const found = await ofSignIn(grantId ?? null, userId, now)
+  const signIn = found.signIn ?? undefined
   if (grantId !== undefined && !signIn) throw refused(401, 'endedSession', asker.language)
-  const account = activeAccount(found?.session.account, asker.language)
+  const account = activeAccount(found.account, asker.language)
   const membership = signIn
     ? activeOf(account, signIn.company_id)
     : companyId === undefined
@@ -118,15 +131,10 @@ function assertSameCompany(
 }
 
 /** An unknown key is counted: nobody guesses one, but nobody is to try for free either. */
-async function sessionOfKey(
-  store: Store,
-  clock: Clock,
-  key: string,
-  asker: Asker,
-): Promise<Session> {
-  const session = await sessionOfKnownKey(store, clock, key, asker)
+async function sessionOfKey(tools: SessionTools, key: string, asker: Asker): Promise<Session> {
+  const session = await sessionOfKnownKey(tools, key, asker)
   if (session) return session
-  await countUnknownKey({ store, clock }, asker.address, asker.language)
+  await countUnknownKey(tools, asker.address, asker.language)
   throw refused(401, 'unknownKey', asker.language)
 }
 
@@ -135,21 +143,18 @@ async function sessionOfKey(
  * has expired has expired too.
  */
 async function sessionOfKnownKey(
-  store: Store,
-  clock: Clock,
+  { store, clock, ofKey }: SessionTools,
   key: string,
   asker: Asker,
 ): Promise<Session | undefined> {
   const now = clock.now()
-  const [found] = await store.ask<{ session: KeySession }>(
-    sql`select session_of_key(${keyHash(key)}) as session`,
-  )
-  const chain = chainOf(found?.session.keys ?? [])
+  const found = await ofKey(keyHash(key))
+  const chain = chainOf(found.keys ?? [])
   if (!chain) return undefined
   if (chain.expiresAt && chain.expiresAt <= now) throw refused(401, 'expiredKey', asker.language)
   if (asker.companyId !== undefined && asker.companyId !== chain.companyId)
     throw refused(403, 'foreignKeyCompany', asker.language)
-  const account = activeAccount(found?.session.account, asker.language)
+  const account = activeAccount(found.account, asker.language)
   const membership = membershipOf(account, chain.companyId)
   if (!membership) return undefined
   if (isDue(chain.lastUsedAt, now))

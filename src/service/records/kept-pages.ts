@@ -1,9 +1,9 @@
 /** Pages of lists as they were last answered: whoever asks for one whose box has not changed since gets it without its rows being read (DECISIONS 108). */
 import { LRUCache } from 'lru-cache'
-import { sql } from 'kysely'
 import { JsonText } from '../base/json-text.ts'
 import type { KeptPages } from '../ports/kept-pages.ts'
 import type { Store } from '../ports/ports.ts'
+import { askTogether } from '../store/ask-together.ts'
 
 /** Bytes of all pages together, and of the largest that is kept: a page of 500 rows has some 360,000. */
 const most = { together: 32 * 1024 * 1024, each: 1024 * 1024 }
@@ -14,6 +14,10 @@ interface Kept {
 }
 
 export function createKeptPages(store: Pick<Store, 'ask'>): KeptPages {
+  const versionNow = askTogether<number>(store, {
+    name: 'version_of_box',
+    types: ['uuid', 'text'],
+  })
   const pages = new LRUCache<string, Kept>({
     maxSize: most.together,
     maxEntrySize: most.each,
@@ -23,23 +27,11 @@ export function createKeptPages(store: Pick<Store, 'ask'>): KeptPages {
     async answer({ companyId, box, question }, read) {
       const key = JSON.stringify([companyId, box, question])
       const kept = pages.get(key)
-      if (kept && kept.version === (await versionNow(store, companyId, box))) return kept.text
+      if (kept && kept.version === (await versionNow(companyId, box))) return kept.text
       const { page, version } = await read()
       const text = JsonText.of(page)
       if (version !== undefined) pages.set(key, { version, text })
       return text
     },
   }
-}
-
-/** In one exchange with the database, outside of a transaction. */
-async function versionNow(
-  store: Pick<Store, 'ask'>,
-  companyId: string,
-  box: string,
-): Promise<number | undefined> {
-  const [found] = await store.ask<{ version: number }>(
-    sql`select version_of_box(${companyId}::uuid, ${box}) as version`,
-  )
-  return found?.version
 }

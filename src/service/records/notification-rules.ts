@@ -1,8 +1,10 @@
 /** Rules that tell people about documents: all terms of a rule must hold, then each of its contacts gets a message. */
+import type { Selectable } from 'kysely'
 import { ruleTermHolds, type ReadFact } from '#documents/rules/rule-terms.ts'
 import { facts } from '#engine/facts.ts'
 import type { Portal } from '#engine/portal.ts'
 import type { Wire } from '#schemas/wire.ts'
+import type { RuleTable } from '../ports/database.ts'
 import type { OutgoingMessage, Ports, Tx } from '../ports/ports.ts'
 import { formatDate, formatDecimal } from '../paper/format.ts'
 import { sentence, type Language } from './sentence.ts'
@@ -11,33 +13,57 @@ import type { RecordRow } from './row.ts'
 type Contact = Wire['RuleSave']['NotificationDto']['Contact'][number]
 
 /** Sends the messages of every active rule of the record's box or family that the record meets; gives their number. */
-export async function notifyByRules(
+export const notifyByRules = (
   tx: Tx,
-  { portal, messenger }: Pick<Ports, 'portal' | 'messenger'>,
+  ports: Pick<Ports, 'portal' | 'messenger'>,
   record: RecordRow,
   language: Language = 'tr',
+): Promise<number> => notifyOfAll(tx, ports, [{ record, language }])
+
+export interface Notified {
+  readonly record: RecordRow
+  /** That the messages are written in. */
+  readonly language: Language
+}
+
+/** The same of several records of one company and box. */
+export async function notifyOfAll(
+  tx: Tx,
+  { portal, messenger }: Pick<Ports, 'portal' | 'messenger'>,
+  all: readonly Notified[],
 ): Promise<number> {
-  const family = record.box.split('.')[0] ?? ''
+  const [first] = all
+  if (!first) return 0
+  const { company_id: companyId, box } = first.record
   const rules = await tx
     .selectFrom('rule')
     .selectAll()
-    .where('company_id', '=', record.company_id)
-    .where('scope', 'in', [record.box, family])
+    .where('company_id', '=', companyId)
+    .where('scope', 'in', [box, box.split('.')[0] ?? ''])
     .where('is_active', '=', true)
     .execute()
+  const messages = all.flatMap(({ record, language }) =>
+    contactsOf(rules, record).map((contact) => messageTo(portal, contact, record, language)),
+  )
+  for (const message of messages) await messenger.send(tx, message)
+  return messages.length
+}
+
+/** One person named by two rules hears of a document once. */
+function contactsOf(
+  rules: readonly Pick<Selectable<RuleTable>, 'rules' | 'contacts'>[],
+  record: RecordRow,
+): readonly Contact[] {
   const contacts = rules
     .filter((rule) => rule.rules.every((term) => ruleTermHolds(term, factsOf(record))))
     .flatMap((rule) => rule.contacts)
-  // One person named by two rules hears of a document once.
   const once = new Map(
     contacts.map((contact) => [
       `${contact.NotificationValueType} ${contact.NotificationValue}`,
       contact,
     ]),
   )
-  for (const contact of once.values())
-    await messenger.send(tx, messageTo(portal, contact, record, language))
-  return once.size
+  return [...once.values()]
 }
 
 export const factsOf =

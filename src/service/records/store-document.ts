@@ -6,12 +6,13 @@ import { factsOf } from '#documents/model/facts.ts'
 import { toModel } from '#documents/model/to-model.ts'
 import { ownValues, textsIn, type OwnValues } from '#engine/own-values.ts'
 import { boxOf, familyOf, type Portal } from '#engine/portal.ts'
+import { needed } from '#values/needed.ts'
 import { textBefore } from '#values/text-before.ts'
 import { fold } from '#values/turkish.ts'
 import { documentMapOf } from '../content/model.ts'
 import type { Tx } from '../ports/ports.ts'
-import type { RecordTable } from '../ports/database.ts'
-import { addHistory } from './history.ts'
+import type { DocumentTable, RecordTable } from '../ports/database.ts'
+import { addHistory, type HistoryEvent } from './history.ts'
 import type { RecordRow } from './row.ts'
 import type { Values } from './sentence.ts'
 
@@ -102,51 +103,78 @@ export async function storeDocument(
   portal: Portal,
   stored: StoredDocument,
 ): Promise<RecordRow> {
-  const { companyId, box, document, content, at } = stored
-  const uuid = document.uuid.toLowerCase() /* ascii */
-  const record = await tx
-    .insertInto('record')
-    .values({
-      company_id: companyId,
-      box,
-      uuid,
-      company_tax_no: stored.companyTaxNo,
-      created_at: at,
-      updated_at: at,
-      status: 'unknown',
-      answer: 'unknown',
-      ...recordFacts({ portal, box }, document, content.model),
-      ...stored.life,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('document')
-    .values({
-      company_id: companyId,
-      box,
-      uuid,
-      xml: content.xml ?? null,
-      model: content.model === undefined ? null : JSON.stringify(content.model),
-      source: content.source ?? null,
-      figures: content.xml === undefined ? null : JSON.stringify(figuresOf(document)),
-      alias: content.alias || null,
-      template_uuid: content.templateUuid ?? null,
-    })
-    .execute()
-  await addHistory(tx, [
-    {
-      companyId,
-      box,
-      uuid,
-      userName: stored.history.userName,
-      event: stored.history.event,
-      ...(stored.history.details && { details: stored.history.details }),
-      at,
-    },
-  ])
-  return record
+  return needed((await storeDocuments(tx, portal, [stored]))[0], 'stored document')
 }
+
+/** Stores several with three statements; gives their rows in the same order. */
+export async function storeDocuments(
+  tx: Tx,
+  portal: Portal,
+  all: readonly StoredDocument[],
+): Promise<readonly RecordRow[]> {
+  const records = await tx
+    .insertInto('record')
+    .values(all.map((stored) => recordOf(portal, stored)))
+    .returningAll()
+    .execute()
+  await tx.insertInto('document').values(all.map(contentOf)).execute()
+  await addHistory(tx, all.map(firstLineOf))
+  const stored = new Map(records.map((record) => [`${record.box} ${record.uuid}`, record]))
+  return all.map(({ box, document }) =>
+    needed(stored.get(`${box} ${idOf(document)}`), 'stored document'),
+  )
+}
+
+const idOf = ({ uuid }: TaxDocument): string => uuid.toLowerCase() /* ascii */
+
+const recordOf = (
+  portal: Portal,
+  { companyId, companyTaxNo, box, document, content, life, at }: StoredDocument,
+): Insertable<RecordTable> => ({
+  company_id: companyId,
+  box,
+  uuid: idOf(document),
+  company_tax_no: companyTaxNo,
+  created_at: at,
+  updated_at: at,
+  status: 'unknown',
+  answer: 'unknown',
+  ...recordFacts({ portal, box }, document, content.model),
+  ...life,
+})
+
+const contentOf = ({
+  companyId,
+  box,
+  document,
+  content: { xml, model, source, alias, templateUuid },
+}: StoredDocument): Insertable<DocumentTable> => ({
+  company_id: companyId,
+  box,
+  uuid: idOf(document),
+  xml: xml ?? null,
+  model: model === undefined ? null : JSON.stringify(model),
+  source: source ?? null,
+  figures: xml === undefined ? null : JSON.stringify(figuresOf(document)),
+  alias: alias || null,
+  template_uuid: templateUuid ?? null,
+})
+
+const firstLineOf = ({
+  companyId,
+  box,
+  document,
+  history: { userName, event, details },
+  at,
+}: StoredDocument): HistoryEvent => ({
+  companyId,
+  box,
+  uuid: idOf(document),
+  userName,
+  event,
+  ...(details && { details }),
+  at,
+})
 
 /** Removes a record with everything that belongs to it but its history, which is append only. */
 export async function removeRecords(

@@ -1,5 +1,6 @@
 /** Drafts: documents on their way that may still break rules. A draft has its ETTN from the first save on. */
 import { parseDocumentNumber } from '#documents/document/document-number.ts'
+import { needed } from '#values/needed.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { addHistory, type HistoryEvent } from '../records/history.ts'
 import { refusal, type Values } from '../records/sentence.ts'
@@ -166,15 +167,24 @@ const contentOf = ({ map, model, alias }: PreparedDocument) => ({
 })
 
 /** XML that the draft with this ETTN was made of; with the draft it may be the twin's. */
-async function sourceOf(tx: Tx, context: CallContext, uuid: string): Promise<string | undefined> {
-  const draft = await tx
+const sourceOf = async (tx: Tx, context: CallContext, uuid: string): Promise<string | undefined> =>
+  (await sourcesOf(tx, context, [uuid])).get(uuid)
+
+async function sourcesOf(
+  tx: Tx,
+  context: CallContext,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (uuids.length === 0) return new Map()
+  const drafts = await tx
     .selectFrom('document')
-    .select('source')
+    .select(['uuid', 'source'])
     .where('company_id', '=', context.session.companyId)
     .where('box', 'in', draftBoxes(context))
-    .where('uuid', '=', uuid)
-    .executeTakeFirst()
-  return draft?.source ?? undefined
+    .where('uuid', 'in', uuids)
+    .where('source', 'is not', null)
+    .execute()
+  return new Map(drafts.map(({ uuid, source }) => [uuid, source ?? '']))
 }
 
 /** A model together with the file that its draft was made of, if there was one. */
@@ -183,9 +193,23 @@ export async function withSource(
   context: CallContext,
   drafted: DraftedModel,
 ): Promise<DraftedModel> {
-  const uuid = uuidOf(documentMapOf(context.family), drafted.model)
-  if (drafted.source !== undefined || uuid === undefined || !isUuid(uuid)) return drafted
-  return { ...drafted, source: await sourceOf(tx, context, uuid) }
+  return needed((await withSources(tx, context, [drafted]))[0], 'model')
+}
+
+/** The same of several models of one company and family. */
+export async function withSources(
+  tx: Tx,
+  context: CallContext,
+  all: readonly DraftedModel[],
+): Promise<readonly DraftedModel[]> {
+  const map = documentMapOf(context.family)
+  const ettnOf = ({ model, source }: DraftedModel): string | undefined => {
+    const uuid = uuidOf(map, model)
+    return source === undefined && uuid !== undefined && isUuid(uuid) ? uuid : undefined
+  }
+  const uuids = all.flatMap((one) => ettnOf(one) ?? [])
+  const sources = await sourcesOf(tx, context, uuids)
+  return all.map((one) => ({ ...one, source: one.source ?? sources.get(ettnOf(one) ?? '') }))
 }
 
 /** How many rules the draft still breaks. */

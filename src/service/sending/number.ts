@@ -10,6 +10,8 @@ import {
   isSeriesName,
   parseDocumentNumber,
 } from '#documents/document/document-number.ts'
+import { grouped } from '#values/grouped.ts'
+import { needed } from '#values/needed.ts'
 import { formatDate } from '../paper/format.ts'
 import { refusal, type Language } from '../records/sentence.ts'
 import type { Tx } from '../ports/ports.ts'
@@ -27,41 +29,114 @@ export interface NumberRequest {
 }
 
 export async function takeNumber(tx: Tx, request: NumberRequest): Promise<string> {
-  const year = Number(request.issueDate.slice(0, 4))
-  const series = await seriesOf(tx, request, year)
-  const counted = await tx
+  return needed((await takeNumbers(tx, [request]))[0], 'number')
+}
+
+/**
+ * Numbers of several documents of one company, in the same order: one statement for each counter. Within a series the older dates come
+ * first. Throws where one of them can have none; nothing was counted then, provided that the transaction is given up.
+ */
+export async function takeNumbers(
+  tx: Tx,
+  requests: readonly NumberRequest[],
+): Promise<readonly string[]> {
+  const names = await seriesNames(tx, requests)
+  const wanted = requests.map((request, place) => ({
+    request,
+    place,
+    series: needed(names[place], 'series'),
+    year: yearOf(request),
+  }))
+  const counters = grouped(wanted, ({ series, year }) => `${series} ${year}`)
+  const numbers: string[] = []
+  // Always in the same order, so that no two transactions wait for each other in a circle.
+  for (const key of [...counters.keys()].toSorted())
+    for (const { place, number } of await countOn(tx, counters.get(key) ?? []))
+      numbers[place] = number
+  return numbers
+}
+
+interface WantedNumber {
+  readonly request: NumberRequest
+  readonly place: number
+  readonly series: string
+  readonly year: number
+}
+
+const yearOf = ({ issueDate }: NumberRequest): number => Number(issueDate.slice(0, 4))
+
+/** What is asked for with the same words is looked up once. */
+async function seriesNames(tx: Tx, requests: readonly NumberRequest[]): Promise<string[]> {
+  const known = new Map<string, string>()
+  const names: string[] = []
+  for (const request of requests) {
+    const key = `${request.family} ${request.wanted} ${yearOf(request)}`
+    const name = known.get(key) ?? (await seriesOf(tx, request, yearOf(request)))
+    known.set(key, name)
+    names.push(name)
+  }
+  return names
+}
+
+/** Numbers from one counter. */
+async function countOn(
+  tx: Tx,
+  wanted: readonly WantedNumber[],
+): Promise<{ readonly place: number; readonly number: string }[]> {
+  const inOrder = wanted.toSorted((one, other) =>
+    compareDays(one.request.issueDate, other.request.issueDate),
+  )
+  const first = needed(inOrder[0], 'number to give')
+  const last = await counted(tx, first, inOrder)
+  return inOrder.map(({ request, place, series, year }, before) => {
+    const ordinal = last - inOrder.length + 1 + before
+    const number = formatDocumentNumber({ series, year, ordinal })
+    if (request.wanted.length === 16 && request.wanted !== number)
+      throw refusal(request.language, {
+        status: 422,
+        code: 2100,
+        key: 'numberNotNext',
+        values: { wanted: request.wanted, next: number, series },
+        path: request.path,
+      })
+    return { place, number }
+  })
+}
+
+const compareDays = (one: string, other: string): number =>
+  one === other ? 0 : one < other ? -1 : 1
+
+/** Counts on by as many; gives the last ordinal. The row of the counter is locked from here to the end of the transaction. */
+async function counted(
+  tx: Tx,
+  { request, series, year }: WantedNumber,
+  inOrder: readonly WantedNumber[],
+): Promise<number> {
+  const { issueDate } = needed(inOrder.at(-1), 'last number').request
+  const found = await tx
     .insertInto('series_counter')
     .values({
       company_id: request.companyId,
       name: series,
       year,
-      last_no: 1,
-      last_issue_date: request.issueDate,
+      last_no: inOrder.length,
+      last_issue_date: issueDate,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['company_id', 'name', 'year'])
         .doUpdateSet({
-          last_no: sql`series_counter.last_no + 1`,
+          last_no: sql`series_counter.last_no + excluded.last_no`,
           last_issue_date: sql`excluded.last_issue_date`,
         })
         .where(
-          sql<boolean>`series_counter.last_issue_date is null or series_counter.last_issue_date <= excluded.last_issue_date`,
+          sql<boolean>`series_counter.last_issue_date is null or series_counter.last_issue_date <= ${request.issueDate}::date`,
         ),
     )
     .returning('last_no')
     .executeTakeFirst()
-  if (!counted) throw await datesRunBackwards(tx, request, series, year)
-  const number = formatDocumentNumber({ series, year, ordinal: counted.last_no })
-  if (request.wanted.length === 16 && request.wanted !== number)
-    throw refusal(request.language, {
-      status: 422,
-      code: 2100,
-      key: 'numberNotNext',
-      values: { wanted: request.wanted, next: number, series },
-      path: request.path,
-    })
-  return number
+  if (!found) throw await datesRunBackwards(tx, request, series, year)
+  return found.last_no
 }
 
 /** The series that the number comes from; it must be one of the family's and active. */

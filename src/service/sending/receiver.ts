@@ -1,4 +1,5 @@
 /** Where a document of the network goes: a postbox that the receiver has registered with the authority. */
+import { grouped } from '#values/grouped.ts'
 import type { NetworkUsers } from '#engine/document-map.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { refusal, type RefusalKey } from '../records/sentence.ts'
@@ -13,14 +14,15 @@ export interface ReceiverRequest {
   readonly paths: { readonly alias: string; readonly taxNo: string }
 }
 
-export async function receiverAlias(
-  tx: Tx,
+/** Throws 404 where the receiver has no postbox, or none of that name. */
+export function receiverAlias(
+  postboxes: Postboxes,
   context: Pick<CallContext, 'language'>,
   { taxNo, users, alias, paths }: ReceiverRequest,
-): Promise<string> {
-  const rows = await postboxesOf(tx, taxNo, users)
-  const [first] = rows
-  if (!first)
+): string {
+  const known = postboxes.get(taxNo) ?? []
+  const [first] = known
+  if (first === undefined)
     throw refusal(context.language, {
       status: 404,
       code: 3000,
@@ -28,13 +30,13 @@ export async function receiverAlias(
       values: { taxNo },
       path: paths.taxNo,
     })
-  if (alias === '') return first.alias
-  if (!rows.some((row) => row.alias === alias)) {
+  if (alias === '') return first
+  if (!known.includes(alias)) {
     throw refusal(context.language, {
       status: 404,
       code: 3000,
       key: 'aliasMissing',
-      values: { alias, taxNo, known: rows.map((row) => row.alias).join(', ') },
+      values: { alias, taxNo, known: known.join(', ') },
       path: paths.alias,
     })
   }
@@ -48,31 +50,34 @@ const notRegistered: Readonly<Record<NetworkUsers, RefusalKey>> = {
 }
 
 /** A receiver who has a postbox gets the document of the network (e-Arşiv communiqué: only who is not registered gets an e-archive invoice). */
-export async function refuseRegistered(
-  tx: Tx,
-  context: Pick<CallContext, 'language'>,
+export function refuseRegistered(
+  postboxes: Postboxes,
+  { language }: Pick<CallContext, 'language'>,
   taxNo: string,
   path: string,
-): Promise<void> {
-  const rows = await postboxesOf(tx, taxNo, 'Invoice')
-  if (rows.length > 0)
-    throw refusal(context.language, {
-      status: 422,
-      key: 'receiverRegistered',
-      values: { taxNo },
-      path,
-    })
+): void {
+  if (!postboxes.has(taxNo)) return
+  throw refusal(language, { status: 422, key: 'receiverRegistered', values: { taxNo }, path })
 }
 
-/** The oldest first. */
-const postboxesOf = (tx: Tx, taxNo: string, users: NetworkUsers) =>
-  tx
+/** Registered postboxes by tax number, the oldest first. */
+export type Postboxes = ReadonlyMap<string, readonly string[]>
+
+export async function postboxesOf(
+  tx: Tx,
+  users: NetworkUsers,
+  taxNos: readonly string[],
+): Promise<Postboxes> {
+  const rows = await tx
     .selectFrom('registered_alias')
-    .select('alias')
-    .where('tax_number', '=', taxNo)
+    .select(['tax_number', 'alias'])
+    .where('tax_number', 'in', [...new Set(taxNos)])
     .where('alias_type', '=', 'PK')
     .where('user_type', '=', users)
     .where('deleted_at', 'is', null)
     .orderBy('created_at')
     .orderBy('alias')
     .execute()
+  const rowsOf = grouped(rows, (row) => row.tax_number)
+  return new Map([...rowsOf].map(([taxNo, own]) => [taxNo, own.map(({ alias }) => alias)]))
+}

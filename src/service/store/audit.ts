@@ -1,6 +1,9 @@
 /** The audit: who did or tried what, when, from where, and how it ended. Rows are added and never changed (store/isolation.ts). */
+import type { Insertable } from 'kysely'
 import { recordOf } from '#values/json.ts'
+import { createBatches } from '../base/batches.ts'
 import type { Log } from '../base/log.ts'
+import type { AuditTable } from '../ports/database.ts'
 import type { Store } from '../ports/ports.ts'
 import { storable } from '#values/storable.ts'
 
@@ -21,37 +24,53 @@ export interface AuditEntry {
   readonly details?: Readonly<Record<string, unknown>>
 }
 
-/** A row that cannot be written is told to the log: what was done is done. */
-export async function writeAudit(store: Store, log: Log, entry: AuditEntry): Promise<void> {
-  const { details } = entry
-  const row = {
-    company_id: entry.companyId || null,
-    user_id: entry.userId || null,
-    call_id: entry.call,
-    path: storable(entry.path.slice(0, 500)),
-    status: entry.status,
-    address: entry.address ?? null,
-    correlation_id: entry.correlationId,
-    user_agent: entry.userAgent ? storable(entry.userAgent.slice(0, 300)) : null,
-  }
-  try {
-    await store.asSystem((tx) =>
-      tx
-        .insertInto('audit')
-        .values({
-          ...row,
-          details:
-            details && Object.keys(details).length > 0 ? JSON.stringify(details, replaced) : null,
-        })
-        .execute(),
-    )
-  } catch (error) {
-    log.error('An audit row could not be written', {
-      ...row,
-      reason: error instanceof Error ? error.message : String(error),
-    })
-  }
+/** A row that cannot be written goes to the log: what was done is done. */
+export const writeAudit = (store: Store, log: Log, entry: AuditEntry): Promise<void> =>
+  insertRow(store, log, rowOf(entry))
+
+/** Writes rows of requests that end at the same time with one statement; each request waits until its own row is written. */
+export function createAuditWriter(store: Store, log: Log): (entry: AuditEntry) => Promise<void> {
+  const batches = createBatches<AuditRow, undefined>(async (_owner, rows) => {
+    const [first, ...more] = rows
+    if (first && more.length === 0) await insertRow(store, log, first)
+    else
+      await insertRows(store, rows).catch(async () => {
+        // One of them is at fault: the others are written without it.
+        for (const row of rows) await insertRow(store, log, row)
+      })
+    return rows.map(() => undefined)
+  })
+  return (entry) => batches.run('', rowOf(entry))
 }
+
+type AuditRow = Insertable<AuditTable>
+
+const insertRows = (store: Store, rows: readonly AuditRow[]): Promise<unknown> =>
+  store.asSystem((tx) => tx.insertInto('audit').values(rows).execute())
+
+const insertRow = (store: Store, log: Log, row: AuditRow): Promise<void> =>
+  insertRows(store, [row]).then(
+    () => undefined,
+    (error: unknown) => {
+      const { details: _details, ...about } = row
+      log.error('An audit row could not be written', {
+        ...about,
+        reason: error instanceof Error ? error.message : String(error),
+      })
+    },
+  )
+
+const rowOf = ({ details, ...entry }: AuditEntry): AuditRow => ({
+  company_id: entry.companyId || null,
+  user_id: entry.userId || null,
+  call_id: entry.call,
+  path: storable(entry.path.slice(0, 500)),
+  status: entry.status,
+  address: entry.address ?? null,
+  correlation_id: entry.correlationId,
+  user_agent: entry.userAgent ? storable(entry.userAgent.slice(0, 300)) : null,
+  details: details && Object.keys(details).length > 0 ? JSON.stringify(details, replaced) : null,
+})
 
 /** What was asked for may be named by anything; the row is written all the same. */
 const replaced = (_name: string, value: unknown): unknown =>

@@ -8,6 +8,7 @@ import { deserialize } from 'node:v8'
 import { Piscina } from 'piscina'
 import { threadPrograms } from '../base/built.ts'
 import { createFairQueue, defaultWaitMs, type FairQueue } from '../base/fair-queue.ts'
+import { inPlaceBytes, sizeOf } from './in-place.ts'
 import { fromPortable } from './portable-error.ts'
 import type { ThreadAnswer, ThreadTask } from './run-packed.ts'
 import { runTask, type TaskInput, type TaskName, type TaskOutput } from './tasks.ts'
@@ -44,8 +45,6 @@ const defaultLimits: TaskLimits = {
   waitMs: defaultWaitMs,
 }
 
-/** Bytes that are looked at in place: on a slow machine they hold the event loop some 20 ms. */
-const inPlaceBytes = 32 * 1024
 /** Tasks in place together hold one turn of the event loop no longer than this and the last of them. */
 const inPlaceMs = 10
 const idleMs = 30_000
@@ -178,13 +177,6 @@ const weights: Weigh = {
 }
 const weightOf = <Name extends TaskName>(name: Name, input: TaskInput<Name>): number =>
   weights[name](input)
-
-/** About the length of a value as JSON. */
-function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return value.length + 8
-  if (typeof value !== 'object' || value === null) return 8
-  return Object.values(value).reduce<number>((sum, one) => sum + sizeOf(one) + 8, 8)
-}
 
 /**
  * A view is copied with all of the buffer behind it, which may be that of the whole request: it gets one of its own. Memory that threads may

@@ -1,5 +1,6 @@
 /** Asks the authority about envelopes that are still on their way and writes down what changed. */
 import { sql, type Selectable } from 'kysely'
+import { behindRequests } from '../base/give-way.ts'
 import { openCodes } from '../authority/states.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
 import type { EnvelopeTable } from '../ports/database.ts'
@@ -15,14 +16,17 @@ const atOnce = 100
 /** Gives how many envelopes changed. */
 export async function mirrorEnvelopes(ports: Ports, failures: unknown[]): Promise<number> {
   let changed = 0
-  for (const row of await dueEnvelopes(ports)) {
-    const known = await ports.authority
-      .stateOf(row.uuid)
-      .catch((error: unknown) => void failures.push(error))
-    if (known !== undefined && known.gibCode !== row.gib_code)
-      changed += await change(ports, row, known.gibCode)
-  }
+  for (const row of await dueEnvelopes(ports))
+    changed += await behindRequests(() => mirror(ports, row, failures))
   return changed
+}
+
+async function mirror(ports: Ports, row: EnvelopeRow, failures: unknown[]): Promise<number> {
+  const known = await ports.authority
+    .stateOf(row.uuid)
+    .catch((error: unknown) => void failures.push(error))
+  if (known === undefined || known.gibCode === row.gib_code) return 0
+  return change(ports, row, known.gibCode)
 }
 
 /** The oldest question first; asking marks the row, so that all get their turn. */

@@ -7,6 +7,7 @@
  */
 import type { OutboxRow } from './outgoing.ts'
 import { stateOfCode } from '../authority/states.ts'
+import { behindRequests } from '../base/give-way.ts'
 import { noSpans, originOfQueued } from '../base/spans.ts'
 import type { Ports, SubmittedEnvelope, Tx } from '../ports/ports.ts'
 import { answerOfRefused } from '../records/answer.ts'
@@ -70,7 +71,7 @@ async function each(
   for (const row of rows) {
     if (signal.aborted) break
     begun += 1
-    await work(row).catch((error: unknown) => failures.push(error))
+    await behindRequests(() => work(row)).catch((error: unknown) => failures.push(error))
   }
   return begun
 }

@@ -171,6 +171,33 @@ describe('a document that is sent', () => {
     })
   })
 
+  it('[CR17] of several at the same moment as many are sent as there are credits, and the others take no number', async () => {
+    await add([bought({ TotalCredit: 3 })])
+    const ends = await Promise.all(
+      Array.from({ length: 5 }, () => send().catch((error: unknown) => error)),
+    )
+    const sent = ends.flatMap((end) => (end instanceof Error ? [] : [end]))
+    expect(sent).toHaveLength(3)
+    expect(await counts()).toEqual([[0, 3, 0]])
+    expect(await refusalOf(send())).toMatchObject({ status: 422, codes: [2000] })
+    await add([bought({ PackageNumber: 'K-2', TotalCredit: 2 })])
+    expect(await send()).toMatchObject({ InvoiceNumber: 'EFT2026000000004' })
+  })
+
+  it('[CR17] several that are sent together may take from two packages', async () => {
+    await add([
+      bought({ TotalCredit: 2 }),
+      bought({ PackageNumber: 'K-2', TotalCredit: 9, EndDate: null, DurationType: 'Indefinite' }),
+    ])
+    const sent = await Promise.all(Array.from({ length: 5 }, () => send()))
+    expect((await counts()).toSorted()).toEqual([
+      [0, 2, 0],
+      [0, 3, 6],
+    ])
+    const lines = await Promise.all(sent.map(({ UUID }) => creditLines('einvoice.sale', UUID)))
+    expect(lines.map((own) => own.length)).toEqual([1, 1, 1, 1, 1])
+  })
+
   it('[CR5] is not controlled where the company has bought nothing', async () => {
     const { UUID } = await send()
     expect(await creditLines('einvoice.sale', UUID)).toEqual([])

@@ -44,7 +44,7 @@ it('[SV131] another company, language, query, list and archive have pages of the
 })
 
 it('[SV131] boxes of the same version have pages of their own', async () => {
-  const pages = createKeptPages({ ask: async () => [{ version: 7 }] as never })
+  const pages = createKeptPages({ ask: async () => [{ answer: 7 }] as never })
   const ask = async (companyId: string, box: string, question: string, page: string) =>
     (await pages.answer({ companyId, box, question }, async () => ({ page, version: 7 }))).read()
   expect(await ask('a', 'x', 'q', 'first')).toBe('first')
