@@ -21,6 +21,7 @@ import {
 import { RegisterForm } from '#screens/sign-in/register-form.tsx'
 import { createText } from '#screens/text/text.ts'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'
+import { noSecondFactor } from './screen-fixture.tsx'
 
 const portal = compilePortal(families)
 const session = (more: object) => ({
@@ -33,15 +34,6 @@ const session = (more: object) => ({
   IsCurrent: false,
   ...more,
 })
-
-const noFactor = {
-  HasTotp: false,
-  Passkeys: [],
-  RecoveryCodesLeft: 0,
-  MayAddPasskeys: false,
-  IsRequired: false,
-  AdministratorsNeedSecondFactor: false,
-}
 
 const profile = {
   UserID: 'u',
@@ -72,7 +64,7 @@ async function open(page: ReactNode, answer: Send) {
   const asked: string[] = []
   const send: Send = (call, input, options) => {
     asked.push(`${call.id} ${JSON.stringify(input)}`)
-    if (call.id === 'system.secondFactor') return Promise.resolve(noFactor)
+    if (call.id === 'system.secondFactor') return Promise.resolve(noSecondFactor)
     return answer(call, input, options)
   }
   render(

@@ -132,6 +132,20 @@ it('[PF31] parts are read ahead one after the other, each when the browser is id
   }
 })
 
+it('[G68] with a part, those that it needs in turn are loaded, each once', async () => {
+  const read: string[] = []
+  const parts = createLateParts()
+  parts.add('common', async () => {
+    read.push('panel')
+    parts.add('rare', async () => {
+      read.push('part of the panel')
+      parts.add('common', async () => void read.push('its dialog'))
+    })
+  })
+  await parts.load()
+  expect(read).toEqual(['panel', 'part of the panel', 'its dialog'])
+})
+
 it('[G74] nothing is read ahead where the browser is to save data', async () => {
   vi.useFakeTimers()
   const saving = { configurable: true, value: { saveData: true } }

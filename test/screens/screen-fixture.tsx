@@ -86,6 +86,16 @@ const ownCompany: Wire['Company'] = {
   Aliases: [],
 }
 
+/** Of a person who signs in with a password alone. */
+export const noSecondFactor: Wire['SecondFactor'] = {
+  HasTotp: false,
+  Passkeys: [],
+  RecoveryCodesLeft: 0,
+  MayAddPasskeys: false,
+  IsRequired: false,
+  AdministratorsNeedSecondFactor: false,
+}
+
 /** What a draft keeps that was made of no file. */
 const nothingKept: Wire['KeptOfFile'] = {
   IsOfFile: false,

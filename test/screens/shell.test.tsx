@@ -26,6 +26,7 @@ import { SignInContext } from '#screens/sign-in/sign-in-context.ts'
 import { createText } from '#screens/text/text.ts'
 import { loadLateParts } from '#screens/ui/lazy-component.tsx'
 import { TooltipProvider } from '#screens/ui/tooltip.tsx'
+import { noSecondFactor, pageOf } from './screen-fixture.tsx'
 
 const portal = compilePortal(families)
 const everything = [...new Set([...portal.calls, ...portal.routes].flatMap((one) => one.roles))]
@@ -67,11 +68,20 @@ interface Opened {
   readonly guarded: boolean[]
 }
 
+/**
+ * What the service answers where there is nothing yet. An answer of another form breaks the part that is drawn from it, and with that
+ * part the whole frame: at once where the part was loaded before, and later where it is still on its way.
+ */
+function nothingYet(call: Call): unknown {
+  if (call.pattern === 'box.list') return pageOf([])
+  return call.id === 'system.secondFactor' ? noSecondFactor : []
+}
+
 /** The whole portal at an address, with calls answered by `answer`. */
 async function open(
   address: string,
   session: ScreenSession | undefined,
-  answer: (call: Call, input: CallInput) => unknown = () => [],
+  answer: (call: Call, input: CallInput) => unknown = nothingYet,
   shown: Portal = portal,
 ): Promise<Opened> {
   const asked: Opened['asked'] = []
@@ -227,6 +237,20 @@ describe('anchors', () => {
     await waitFor(() => expect(loadedScreens.has('series')).toBe(true))
     expect(opened.guarded).toEqual([true])
     expect(opened.path()).toBe('/dashboard')
+  })
+
+  it('[PF36] take with them what lies over the page, also to the screen that is open', async () => {
+    const opened = await open('/dashboard', sessionWith(everything))
+    for (const href of ['/dashboard', `${list.path}?record=d1`]) {
+      await userEvent.click(screen.getByRole('button', { name: /Ayşe Yılmaz/ }))
+      const panel = await screen.findByRole('dialog')
+      const anchor = document.createElement('a')
+      anchor.setAttribute('href', href)
+      panel.append(anchor)
+      expect(isLeftToBrowser(anchor)).toBe(false)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await waitFor(() => expect(opened.path()).toBe(href))
+    }
   })
 
   it('[PF36] are left to the browser where they lead elsewhere, or another tab is asked for', async () => {

@@ -12,7 +12,7 @@ const frequencies = ['common', 'rare'] as const satisfies Frequency[]
 export interface LateParts {
   /** Once the parts of its frequency have been read ahead, a part that becomes known is read ahead as well. */
   add(frequency: Frequency, load: Load): void
-  /** Reads all that are known; rejects when one of them cannot be read. */
+  /** Reads all that are known and what they make known in turn, at once; rejects when one of them cannot be read. */
   load(): Promise<void>
   /**
    * Reads each when its time has come, one after the other whenever the browser has nothing else to do, unless it is to save data:
@@ -42,8 +42,14 @@ export function createLateParts(): LateParts {
       if (begun.has(frequency)) readAhead(one)
     },
     async load() {
+      const read = new Set<Load>()
+      const unread = () => [...parts.common, ...parts.rare].filter((one) => !read.has(one))
+      // What a part needs in turn becomes known when it is read.
+      for (let next = unread(); next.length > 0; next = unread()) {
+        next.forEach((one) => read.add(one))
+        await Promise.all(next.map((one) => one()))
+      }
       for (const frequency of frequencies) begun.add(frequency)
-      await Promise.all([...parts.common, ...parts.rare].map((one) => one()))
     },
     loadWhenIdle() {
       if (isSavingData()) return
