@@ -71,36 +71,48 @@ const reasonOf = (packages: readonly KeptPackage[], at: Date): NoCredit =>
     : 'usedUp'
 
 /** Takes a credit, with a line in the history of the document; gives why there is none. */
-export const takeCredit = (
+export async function takeCredit(
   tx: Tx,
   portal: Portal,
   use: CreditUse,
-  state: Exclude<UseState, 'returned'>,
-): Promise<NoCredit | undefined> => takeCredits(tx, portal, [use], state)
+  state: TakenState,
+): Promise<NoCredit | undefined> {
+  const [charge] = await takeCredits(tx, portal, [use], state)
+  if (charge?.line) await addHistory(tx, [charge.line])
+  return charge?.want
+}
 
-/** Takes a credit for each of them: uses of one company, module and moment. Where there are not enough, none is taken. */
+export type TakenState = Exclude<UseState, 'returned'>
+
+/** What became of a use; where the company is not controlled, nothing. */
+export interface Charge {
+  /** For the history of the document, once it is stored. */
+  readonly line?: HistoryEvent
+  /** Why there is no credit for it. */
+  readonly want?: NoCredit
+}
+
+/** Takes credits for uses of one company, module and moment, as far as there are: the first of them have theirs. */
 export async function takeCredits(
   tx: Tx,
   portal: Portal,
   uses: readonly CreditUse[],
-  state: Exclude<UseState, 'returned'>,
-): Promise<NoCredit | undefined> {
+  state: TakenState,
+): Promise<readonly Charge[]> {
   const [first] = uses
-  if (!first) return undefined
+  if (!first) return []
   const { companyId, module, at } = first
   const states = ['Active', 'Upcoming'] as const
   const open = await packagesOf(tx, portal, { companyId, module, states, isLocked: true })
   const shares = sharedOut(usable(open, at), uses)
-  if (!shares) {
-    const all = await packagesOf(tx, portal, { companyId, module })
-    return all.length === 0 ? undefined : reasonOf(all, at)
-  }
-  await insertUses(
-    tx,
-    shares.flatMap(({ from, taken }) => taken.map((use) => rowOf(use, state, from.uuid))),
-  )
-  for (const share of shares) await chargeShare(tx, portal, share, state)
-  return undefined
+  const rows = shares.flatMap(({ from, taken }) => taken.map((use) => rowOf(use, state, from.uuid)))
+  if (rows.length > 0) await insertUses(tx, rows)
+  for (const share of shares) await countShare(tx, portal, share, state)
+  const charges: Charge[] = shares.flatMap((share) => linesOf(share, state))
+  if (charges.length === uses.length) return charges
+  const all = await packagesOf(tx, portal, { companyId, module })
+  const without: Charge = all.length === 0 ? {} : { want: reasonOf(all, at) }
+  return uses.map((_use, place) => charges[place] ?? without)
 }
 
 /** What one package gives. */
@@ -109,11 +121,8 @@ interface Share {
   readonly taken: readonly CreditUse[]
 }
 
-/** One package after the other, in their order; undefined where all of them together have too few. */
-function sharedOut(
-  packages: readonly KeptPackage[],
-  uses: readonly CreditUse[],
-): Share[] | undefined {
+/** One package after the other, in their order, as long as there are uses. */
+function sharedOut(packages: readonly KeptPackage[], uses: readonly CreditUse[]): readonly Share[] {
   const shares: Share[] = []
   let left = uses
   for (const from of packages) {
@@ -121,33 +130,29 @@ function sharedOut(
     shares.push({ from, taken: left.slice(0, from.RemainingCredit) })
     left = left.slice(from.RemainingCredit)
   }
-  return left.length === 0 ? shares : undefined
+  return shares
 }
 
-/** Counts what was taken of a package, with a line in the history of each document. */
-async function chargeShare(
+async function countShare(
   tx: Tx,
   portal: Portal,
   { from, taken }: Share,
-  state: Exclude<UseState, 'returned'>,
+  state: TakenState,
 ): Promise<void> {
   const [first] = taken
   if (!first) return
   const { uuid, serial: _serial, ...before } = from
   const change = state === 'reserved' ? { reserved: taken.length } : { used: taken.length }
-  const place = { companyId: first.companyId, uuid, before }
-  await keepCounts(tx, portal, place, change, first.at)
-  const event = state === 'reserved' ? 'creditReserved' : 'creditSpent'
-  await addHistory(
-    tx,
-    taken.map((use, before) =>
-      lineOf(use, event, {
-        package: from.Name,
-        remaining: String(from.RemainingCredit - before - 1),
-      }),
-    ),
-  )
+  await keepCounts(tx, portal, { companyId: first.companyId, uuid, before }, change, first.at)
 }
+
+const linesOf = ({ from, taken }: Share, state: TakenState): readonly Charge[] =>
+  taken.map((use, before) => ({
+    line: lineOf(use, state === 'reserved' ? 'creditReserved' : 'creditSpent', {
+      package: from.Name,
+      remaining: String(from.RemainingCredit - before - 1),
+    }),
+  }))
 
 /** Counts what has been received already: where no package has a credit left, without one. */
 export async function countReceived(tx: Tx, portal: Portal, use: CreditUse): Promise<void> {

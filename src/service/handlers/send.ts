@@ -7,6 +7,7 @@ import { printedOf } from '../paper/printed-columns.ts'
 import { fileLanguage } from '../paper/texts.ts'
 import { renderOptions } from '../sending/content.ts'
 import { documentMapOf, fromBody, sentAnswer, templateOf, textOf } from '../content/model.ts'
+import { needed } from '#values/needed.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { withSource } from '../sending/drafts.ts'
 import { assertSendable, prepare, type PreparedDocument } from '../sending/prepare.ts'
@@ -17,7 +18,7 @@ import {
   type ReadFile,
 } from '../sending/read-file.ts'
 import { issue } from '../sending/issue.ts'
-import { alreadySent, sendOnce } from '../sending/send.ts'
+import { findEarlier, sendOnce } from '../sending/send.ts'
 import { sendBody } from '../sending/send-together.ts'
 import { companyOf } from '../sending/supplier.ts'
 import { doubtsOf, doubtTexts } from '../sending/verdict.ts'
@@ -94,12 +95,14 @@ async function sendFile(context: CallContext, given: GivenFile) {
         values: { given: document.supplier.taxNo, own: company.tax_number },
       })
     const uuid = document.uuid.toLowerCase() /* ascii */
-    const [first] = await alreadySent(tx, [{ context, uuid, hash }])
+    const [found] = await findEarlier(tx, [{ context, uuid, hash }])
+    const { first, hasDraft } = needed(found, 'look')
     if (first instanceof Error) throw first
     if (first) return first
     assertSendable(context.language, { map, problems: checked.obstacles })
     return issue(tx, {
       context,
+      hasDraft,
       map,
       company,
       document,

@@ -1,6 +1,5 @@
 /** Drafts: documents on their way that may still break rules. A draft has its ETTN from the first save on. */
 import { parseDocumentNumber } from '#documents/document/document-number.ts'
-import { needed } from '#values/needed.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { addHistory, type HistoryEvent } from '../records/history.ts'
 import { refusal, type Values } from '../records/sentence.ts'
@@ -170,7 +169,8 @@ const contentOf = ({ map, model, alias }: PreparedDocument) => ({
 const sourceOf = async (tx: Tx, context: CallContext, uuid: string): Promise<string | undefined> =>
   (await sourcesOf(tx, context, [uuid])).get(uuid)
 
-async function sourcesOf(
+/** The same of several, by ETTN. */
+export async function sourcesOf(
   tx: Tx,
   context: CallContext,
   uuids: readonly string[],
@@ -193,23 +193,9 @@ export async function withSource(
   context: CallContext,
   drafted: DraftedModel,
 ): Promise<DraftedModel> {
-  return needed((await withSources(tx, context, [drafted]))[0], 'model')
-}
-
-/** The same of several models of one company and family. */
-export async function withSources(
-  tx: Tx,
-  context: CallContext,
-  all: readonly DraftedModel[],
-): Promise<readonly DraftedModel[]> {
-  const map = documentMapOf(context.family)
-  const ettnOf = ({ model, source }: DraftedModel): string | undefined => {
-    const uuid = uuidOf(map, model)
-    return source === undefined && uuid !== undefined && isUuid(uuid) ? uuid : undefined
-  }
-  const uuids = all.flatMap((one) => ettnOf(one) ?? [])
-  const sources = await sourcesOf(tx, context, uuids)
-  return all.map((one) => ({ ...one, source: one.source ?? sources.get(ettnOf(one) ?? '') }))
+  const uuid = uuidOf(documentMapOf(context.family), drafted.model)
+  if (drafted.source !== undefined || uuid === undefined || !isUuid(uuid)) return drafted
+  return { ...drafted, source: await sourceOf(tx, context, uuid) }
 }
 
 /** How many rules the draft still breaks. */

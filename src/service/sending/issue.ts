@@ -10,8 +10,8 @@ import type { DocumentMap } from '#engine/document-map.ts'
 import type { CallContext, Tx } from '../ports/ports.ts'
 import { queuedIn } from '../base/spans.ts'
 import { aliasKey, seriePath } from '../content/model.ts'
-import { takeCredits, wantOfCredits, type NoCredit } from '../credits/uses.ts'
-import { addHistory, doubtEvents } from '../records/history.ts'
+import { takeCredits, type Charge, type NoCredit } from '../credits/uses.ts'
+import { addHistory, doubtEvents, type HistoryEvent } from '../records/history.ts'
 import { notifyOfAll } from '../records/notification-rules.ts'
 import type { RecordRow } from '../records/row.ts'
 import { runForRequest } from '../records/run-for-request.ts'
@@ -20,8 +20,8 @@ import { storeDocuments, type StoredDocument } from '../records/store-document.t
 import type { XmlReading } from '../threads/tasks.ts'
 import { takeNumbers } from './number.ts'
 import { postboxesOf, receiverAlias, refuseRegistered, type Postboxes } from './receiver.ts'
-import { draftedAmong, replaceDraft, takeOverHistory } from './replaced-drafts.ts'
-import { settled } from './settled.ts'
+import { replaceDraft, takeOverHistory } from './replaced-drafts.ts'
+import { forRight, settled } from './settled.ts'
 import type { Company } from './supplier.ts'
 import { assertAcceptable } from './verdict.ts'
 
@@ -41,6 +41,8 @@ export interface Issue {
   /** Absent for documents that came as XML. */
   readonly model?: JsonRecord
   readonly hash: string
+  /** Of the family or of its twin. */
+  readonly hasDraft: boolean
   readonly wantedNumber: string
   readonly wantedAlias: string
   readonly templateUuid: string | undefined
@@ -55,6 +57,13 @@ export interface Issue {
 /** It is known where the document goes; empty: it is reported. */
 interface Addressed extends Issue {
   readonly alias: string
+  /** Of all that are issued together. */
+  readonly at: Date
+}
+
+/** Its credit is taken. */
+interface Paid extends Addressed {
+  readonly charge: Charge
 }
 
 /** Issues one document. Throws what stands in its way. */
@@ -65,32 +74,22 @@ export async function issue(tx: Tx, one: Issue): Promise<Sent> {
 }
 
 /**
- * Issues several documents; gives the refusal of each whose receiver cannot be reached in its place. Throws what stands in the way of one of
- * the others: then none of them is issued.
+ * Issues several documents; gives the refusal of each whose receiver cannot be reached or for which no credit is left in its place. Throws
+ * what stands in the way of one of the others: then none of them is issued.
  */
 export async function issueAll(
   tx: Tx,
   issues: readonly Issue[],
 ): Promise<readonly (Sent | Error)[]> {
   const addressed = await addressAll(tx, issues)
-  const want = await creditWanted(tx, issues)
-  if (want !== undefined)
-    return addressed.map((one) => (one instanceof Error ? one : withoutCredit(one, want)))
-  const right = addressed.flatMap((one) => (one instanceof Error ? [] : [one]))
-  const sent = (await issueAddressed(tx, right)).values()
-  return addressed.map((one) =>
-    one instanceof Error ? one : needed(sent.next().value, 'issued document'),
-  )
+  const paid = await forRight(addressed, (right) => payAll(tx, right))
+  return forRight(paid, (right) => issuePaid(tx, right))
 }
 
-async function issueAddressed(tx: Tx, issues: readonly Addressed[]): Promise<readonly Sent[]> {
-  const [first] = issues
-  if (!first) return []
-  const { context } = first
-  // Nearly all that programs send was never a draft: it is found out before others wait for the counter.
-  const drafted = await draftedAmong(tx, context, issues.map(ettnOf))
-  const replacing = issues.filter((one) => drafted.has(ettnOf(one)))
+async function issuePaid(tx: Tx, issues: readonly Paid[]): Promise<readonly Sent[]> {
+  const { context, map } = needed(issues[0], 'document to issue')
   const documents = await numbered(tx, issues)
+  const replacing = issues.filter(({ hasDraft }) => hasDraft)
   for (const one of replacing)
     await takeOverHistory(tx, one.context, { box: issuedBox(one), uuid: ettnOf(one) })
   const records = await storeDocuments(
@@ -102,12 +101,10 @@ async function issueAddressed(tx: Tx, issues: readonly Addressed[]): Promise<rea
     one,
     record: needed(records[place], 'stored document'),
   }))
-  await addHistory(tx, issued.flatMap(doubtsOf))
-  if (first.map.delivery.kind === 'network')
-    await queueDeliveries(tx, issued, first.map.delivery.to)
-  await payWithCredits(tx, issued)
+  await addHistory(tx, issued.flatMap(linesOf))
+  if (map.delivery.kind === 'network') await queueDeliveries(tx, issued, map.delivery.to)
   for (const { one, record } of issued)
-    if (drafted.has(record.uuid)) await replaceDraft(tx, one.context, record)
+    if (one.hasDraft) await replaceDraft(tx, one.context, record)
   await notifyOfAll(
     tx,
     context.ports,
@@ -117,7 +114,7 @@ async function issueAddressed(tx: Tx, issues: readonly Addressed[]): Promise<rea
 }
 
 interface Issued {
-  readonly one: Addressed
+  readonly one: Paid
   readonly record: RecordRow
 }
 
@@ -134,8 +131,8 @@ export const issuedBox = ({ context, map }: Pick<Issue, 'context' | 'map'>): str
 /** The documents with their numbers, as they leave. Others wait for the counters from here to the end of the transaction. */
 async function numbered(
   tx: Tx,
-  issues: readonly Addressed[],
-): Promise<readonly (Made & { readonly one: Addressed })[]> {
+  issues: readonly Paid[],
+): Promise<readonly (Made & { readonly one: Paid })[]> {
   const numbers = await takeNumbers(
     tx,
     issues.map(({ context, map, company, document, wantedNumber }) => ({
@@ -173,7 +170,7 @@ async function writtenWith(
   return { document, xml }
 }
 
-const storedOf = (one: Addressed, { document, xml }: Made): StoredDocument => ({
+const storedOf = (one: Paid, { document, xml }: Made): StoredDocument => ({
   companyId: one.company.id,
   companyTaxNo: one.company.tax_number,
   box: issuedBox(one),
@@ -191,7 +188,7 @@ const storedOf = (one: Addressed, { document, xml }: Made): StoredDocument => ({
     details: { number: document.number },
     userName: one.context.session.userName,
   },
-  at: one.context.ports.clock.now(),
+  at: one.at,
 })
 
 /** What is reported later has succeeded once it is stored; what travels waits for the authority, and some for an answer. */
@@ -203,43 +200,46 @@ function lifeOf(map: DocumentMap, document: TaxDocument) {
   }
 }
 
-const doubtsOf = ({ one, record }: Issued) =>
-  doubtEvents({ ...placeOf(record), userName: one.context.session.userName }, one.doubts ?? [])
+/** What the history says beside that it was sent. */
+const linesOf = ({ one, record }: Issued): readonly HistoryEvent[] => [
+  ...doubtEvents(
+    {
+      companyId: record.company_id,
+      box: record.box,
+      uuid: record.uuid,
+      userName: one.context.session.userName,
+      at: one.at,
+    },
+    one.doubts ?? [],
+  ),
+  ...(one.charge.line ? [one.charge.line] : []),
+]
 
-const placeOf = ({ company_id: companyId, box, uuid, created_at: at }: RecordRow) => ({
-  companyId,
-  box,
-  uuid,
-  at,
-})
-
-/** What is issued pays: what travels has its credit reserved until it has arrived, what is reported later has used it. Throws 422 where no package has one left. */
-async function payWithCredits(tx: Tx, issued: readonly Issued[]): Promise<void> {
-  const { context, map } = needed(issued[0], 'issued document').one
-  const want = await takeCredits(
+/**
+ * What is issued pays: what travels has its credit reserved until it has arrived, what is reported later has used it. Those for which no
+ * package has one left are refused.
+ */
+async function payAll(tx: Tx, issues: readonly Addressed[]): Promise<readonly (Paid | Error)[]> {
+  const { context, map } = needed(issues[0], 'document to issue')
+  const charges = await takeCredits(
     tx,
     context.ports.portal,
-    issued.map(({ record }) => ({ ...placeOf(record), module: 'Portal' })),
+    issues.map((one) => ({
+      companyId: one.company.id,
+      box: issuedBox(one),
+      uuid: ettnOf(one),
+      module: 'Portal',
+      at: one.at,
+    })),
     map.delivery.kind === 'report' ? 'spent' : 'reserved',
   )
-  if (want !== undefined) throw withoutCredit({ context }, want)
+  return issues.map((one, place) => {
+    const charge = charges[place] ?? {}
+    return charge.want === undefined ? { ...one, charge } : withoutCredit(one, charge.want)
+  })
 }
 
-/** Why not even one of them can be paid for: that is found out before anybody waits for numbers. */
-async function creditWanted(tx: Tx, issues: readonly Issue[]): Promise<NoCredit | undefined> {
-  const [first] = issues
-  if (!first) return undefined
-  const { portal, clock } = first.context.ports
-  const asked = {
-    companyId: first.company.id,
-    module: 'Portal',
-    at: clock.now(),
-    count: 1,
-  } as const
-  return wantOfCredits(tx, portal, asked)
-}
-
-const withoutCredit = ({ context }: Pick<Issue, 'context'>, want: NoCredit): Error =>
+const withoutCredit = ({ context }: Issue, want: NoCredit): Error =>
   refusal(context.language, { status: 422, ...noCredit[want] })
 
 /** Codes of the published API. */
@@ -254,8 +254,9 @@ async function addressAll(
   issues: readonly Issue[],
 ): Promise<readonly (Addressed | Error)[]> {
   const postboxes = await postboxesFor(tx, issues)
+  const at = issues[0]?.context.ports.clock.now() ?? new Date(0)
   return Promise.all(
-    issues.map((one) => settled(() => ({ ...one, alias: receiverOf(postboxes, one) }))),
+    issues.map((one) => settled(() => ({ ...one, at, alias: receiverOf(postboxes, one) }))),
   )
 }
 
@@ -303,8 +304,7 @@ async function queueDeliveries(
     .execute()
 }
 
-function deliveryOf({ context, trace }: Addressed, record: RecordRow, targetBox: string) {
-  const now = context.ports.clock.now()
+function deliveryOf({ context, trace, at }: Paid, record: RecordRow, targetBox: string) {
   const payload = {
     targetBox: `${context.family.key}.${targetBox}`,
     senderTaxNo: record.sender_tax_no,
@@ -320,7 +320,7 @@ function deliveryOf({ context, trace }: Addressed, record: RecordRow, targetBox:
     kind: 'send' as const,
     state: 'queued' as const,
     payload: JSON.stringify(payload),
-    next_at: now,
-    created_at: now,
+    next_at: at,
+    created_at: at,
   }
 }

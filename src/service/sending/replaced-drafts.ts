@@ -2,23 +2,7 @@
 import type { CallContext, Tx } from '../ports/ports.ts'
 import type { RecordRow } from '../records/row.ts'
 import { removeRecords } from '../records/store-document.ts'
-import { draftBoxes, takeOverDraft } from './twins.ts'
-
-/** Those of the ETTNs that have a draft, of the family or of its twin. */
-export async function draftedAmong(
-  tx: Tx,
-  context: CallContext,
-  uuids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const drafts = await tx
-    .selectFrom('record')
-    .select('uuid')
-    .where('company_id', '=', context.session.companyId)
-    .where('box', 'in', draftBoxes(context))
-    .where('uuid', 'in', uuids)
-    .execute()
-  return new Set(drafts.map(({ uuid }) => uuid))
-}
+import { takeOverDraft } from './twins.ts'
 
 /** What was done to the draft stands under what is done to the document; before its first line, so that it is older. */
 export async function takeOverHistory(

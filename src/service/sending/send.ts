@@ -18,11 +18,12 @@ import {
   type DraftedModel,
 } from '../content/model.ts'
 import { requestHash } from '../content/request-hash.ts'
-import { withSources } from './drafts.ts'
+import { sourcesOf } from './drafts.ts'
 import { issueAll, issuedBox, type Issue, type Sent } from './issue.ts'
 import { assertSendable, prepare } from './prepare.ts'
-import { settled } from './settled.ts'
+import { forRight, settled } from './settled.ts'
 import { companyOf, type Company } from './supplier.ts'
+import { draftBoxes } from './twins.ts'
 
 /** A model on its way, and the call that it came by. */
 export interface Sending {
@@ -83,59 +84,60 @@ export async function sendAll(
   tx: Tx,
   sendings: readonly Sending[],
 ): Promise<readonly (Sent | Error)[]> {
-  const firsts = await firstAnswers(tx, sendings)
-  const open = sendings.filter((_one, place) => firsts[place] === undefined)
-  const sent = await sendOpen(tx, open)
-  return sendings.map((one, place) => firsts[place] ?? needed(sent.get(one), 'answer'))
+  const found = await findEarlier(
+    tx,
+    sendings.map(({ context, drafted, hash }) => ({
+      context,
+      uuid: ettnOf({ context, drafted }),
+      hash,
+    })),
+  )
+  const all = sendings.map((one, place) => ({ ...one, ...needed(found[place], 'look') }))
+  const open = all.filter(({ first }) => first === undefined)
+  const news = [...grouped(open, ettnOf).values()].flatMap(([one]) => one ?? [])
+  const again = open.filter((one) => !news.includes(one))
+  const answers = new Map<Sending, Sent | Error>()
+  keep(answers, news, await sendNew(tx, news))
+  if (again.length > 0) keep(answers, again, await sendAll(tx, again))
+  return all.map((one) => one.first ?? needed(answers.get(one), 'answer'))
 }
 
-async function sendOpen(
-  tx: Tx,
-  open: readonly Sending[],
-): Promise<ReadonlyMap<Sending, Sent | Error>> {
-  const news = [...grouped(open, ettnOf).values()].flatMap(([first]) => first ?? [])
-  const again = open.filter((one) => !news.includes(one))
-  const answers = [
-    ...(await sendNew(tx, news)),
-    ...(again.length > 0 ? await sendAll(tx, again) : []),
-  ]
-  return new Map(
-    [...news, ...again].map((one, place) => [one, needed(answers[place], 'answer')] as const),
-  )
+function keep(
+  answers: Map<Sending, Sent | Error>,
+  sendings: readonly Sending[],
+  given: readonly (Sent | Error)[],
+): void {
+  for (const [place, one] of sendings.entries()) answers.set(one, needed(given[place], 'answer'))
 }
 
 /** Each has an ETTN of its own. */
-async function sendNew(tx: Tx, sendings: readonly Sending[]): Promise<readonly (Sent | Error)[]> {
+async function sendNew(
+  tx: Tx,
+  sendings: readonly NewSending[],
+): Promise<readonly (Sent | Error)[]> {
   const [first] = sendings
   if (!first) return []
   const company = await companyOf(tx, first.context.session.companyId)
-  const drafted = await withSources(
-    tx,
-    first.context,
-    sendings.map((one) => one.drafted),
-  )
+  const drafts = sendings.filter(({ hasDraft }) => hasDraft)
+  const sources = await sourcesOf(tx, first.context, drafts.map(ettnOf))
   const issues = await Promise.all(
-    sendings.map((one, place) =>
-      settled(() => issueOf(company, { ...one, drafted: needed(drafted[place], 'model') })),
-    ),
+    sendings.map((one) => settled(() => issueOf(company, one, sources.get(ettnOf(one))))),
   )
-  const right = issues.flatMap((one) => (one instanceof Error ? [] : [one]))
-  const answers = (await issueAll(tx, right)).values()
-  return issues.map((one) =>
-    one instanceof Error ? one : needed(answers.next().value, 'issued document'),
-  )
+  return forRight(issues, (right) => issueAll(tx, right))
 }
+
+type NewSending = Sending & Pick<Earlier, 'hasDraft'>
 
 /** Throws 422 with what stands in the way of the model. */
 async function issueOf(
   company: Company,
-  { context, drafted, hash, trace }: Sending,
+  { context, drafted, hash, trace, hasDraft }: NewSending,
+  sourceOfDraft: string | undefined,
 ): Promise<Issue> {
-  const { map, model, document, problems, ofFile, source } = await prepare(
-    context,
-    company,
-    drafted,
-  )
+  const { map, model, document, problems, ofFile, source } = await prepare(context, company, {
+    ...drafted,
+    source: drafted.source ?? sourceOfDraft,
+  })
   assertSendable(context.language, {
     map,
     problems: problems.filter((one) => !ofFile.some((other) => isSame(one, other))),
@@ -148,6 +150,7 @@ async function issueOf(
     document,
     model,
     hash,
+    hasDraft,
     wantedNumber: serieOf(map, model),
     wantedAlias: drafted.alias,
     templateUuid: templateOf(map, model),
@@ -156,19 +159,6 @@ async function issueOf(
   }
 }
 
-const firstAnswers = (
-  tx: Tx,
-  sendings: readonly Sending[],
-): Promise<readonly (Sent | Error | undefined)[]> =>
-  alreadySent(
-    tx,
-    sendings.map(({ context, drafted, hash }) => ({
-      context,
-      uuid: ettnOf({ context, drafted }),
-      hash,
-    })),
-  )
-
 export interface AskedAgain {
   readonly context: CallContext
   /** ETTN, in lower case. */
@@ -176,30 +166,38 @@ export interface AskedAgain {
   readonly hash: string
 }
 
-/** The first answers of documents that were sent before; 409 for one whose ETTN belongs to another document. All of one company. */
-export async function alreadySent(
+/** What the company has under an ETTN already. */
+export interface Earlier {
+  /** The first answer of the document where it was sent before; 409 where the ETTN belongs to another one. */
+  readonly first: Sent | Error | undefined
+  /** Of the family or of its twin. */
+  readonly hasDraft: boolean
+}
+
+/** Looks for documents of one company and family, with one statement. */
+export async function findEarlier(
   tx: Tx,
   asked: readonly AskedAgain[],
-): Promise<readonly (Sent | Error | undefined)[]> {
-  const [first] = asked
-  if (!first) return []
-  const { session, ports } = first.context
-  const boxes = ports.portal.families.flatMap((family) =>
+): Promise<readonly Earlier[]> {
+  const [one] = asked
+  if (!one) return []
+  const { session, ports } = one.context
+  const issued = ports.portal.families.flatMap((family) =>
     family.document ? [`${family.key}.${family.document.delivery.from}`] : [],
   )
   const rows = await tx
     .selectFrom('record')
     .select(['uuid', 'box', 'number', 'request_hash'])
     .where('company_id', '=', session.companyId)
-    .where('box', 'in', boxes)
+    .where('box', 'in', [...issued, ...draftBoxes(one.context)])
     .where(
       'uuid',
       'in',
       asked.map(({ uuid }) => uuid),
     )
     .execute()
-  const known = new Map(rows.map((row) => [row.uuid, row]))
-  return asked.map((one) => firstAnswer(known.get(one.uuid), one))
+  const known = grouped(rows, ({ uuid }) => uuid)
+  return asked.map((again) => earlierOf(known.get(again.uuid) ?? [], new Set(issued), again))
 }
 
 interface KnownDocument {
@@ -208,21 +206,25 @@ interface KnownDocument {
   readonly request_hash: string | null
 }
 
-function firstAnswer(
-  known: KnownDocument | undefined,
+function earlierOf(
+  known: readonly KnownDocument[],
+  issued: ReadonlySet<string>,
   { context, uuid, hash }: AskedAgain,
-): Sent | Error | undefined {
-  if (!known) return undefined
+): Earlier {
+  const sent = known.find(({ box }) => issued.has(box))
+  const hasDraft = known.some(({ box }) => !issued.has(box))
+  if (!sent) return { first: undefined, hasDraft }
   const map = documentMapOf(context.family)
-  if (known.box === issuedBox({ context, map }) && known.request_hash === hash)
-    return { uuid, number: known.number }
-  return refusal(context.language, {
+  if (sent.box === issuedBox({ context, map }) && sent.request_hash === hash)
+    return { first: { uuid, number: sent.number }, hasDraft }
+  const first = refusal(context.language, {
     status: 409,
     code: 1001,
     key: 'ettnUsed',
     values: { uuid },
     path: `${map.wrapper}.${map.places.uuid}`,
   })
+  return { first, hasDraft }
 }
 
 const isDuplicate = (error: unknown): boolean =>

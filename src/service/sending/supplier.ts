@@ -1,6 +1,7 @@
 /** The supplier of a document is always the company of the session. */
 import { type JsonRecord, recordOf } from '#values/json.ts'
 import type { Selectable } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Party } from '#documents/document/document.ts'
 import { splitName } from '#documents/model/from-model.ts'
 import type { DocumentMap } from '#engine/document-map.ts'
@@ -13,20 +14,21 @@ export interface Company extends Selectable<CompanyTable> {
   readonly identifications: readonly { readonly name: string; readonly value: string }[]
 }
 
-export async function companyOf(tx: Tx, companyId: string): Promise<Company> {
-  const row = await tx
+export const companyOf = (tx: Tx, companyId: string): Promise<Company> =>
+  tx
     .selectFrom('company')
     .selectAll()
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('identification')
+          .select(['name', 'value'])
+          .whereRef('identification.company_id', '=', 'company.id')
+          .orderBy('identification.id'),
+      ).as('identifications'),
+    )
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const identifications = await tx
-    .selectFrom('identification')
-    .select(['name', 'value'])
-    .where('company_id', '=', companyId)
-    .orderBy('id')
-    .execute()
-  return { ...row, identifications }
-}
 
 /** A supplier that the sender named must be the company of the session. */
 export function assertOwnSupplier(
