@@ -49,6 +49,8 @@ interface KeySession {
 
 interface SessionTools {
   readonly store: Store
+  /** Ids of keys and sign-ins whose use is being written down. */
+  readonly noting: Set<string>
   readonly clock: Clock
   ofKey(hash: string): Promise<KeySession>
   ofSignIn(grantId: string | null, userId: string, now: Date): Promise<UserSession>
@@ -64,6 +66,7 @@ export function createAuthenticate(
 ): Authenticate {
   const tools: SessionTools = {
     store,
+    noting: new Set(),
     clock,
     ofKey: askTogether(store, { name: 'session_of_key', types: ['text'] }),
     ofSignIn: askTogether(store, {
@@ -88,7 +91,7 @@ export function createAuthenticate(
 
 /** The company is that of the sign-in, whatever the token says; tokens without a sign-in (account/login) carry their own. */
 async function sessionOfUser(
-  { store, clock, ofSignIn }: SessionTools,
+  { clock, ofSignIn, ...tools }: SessionTools,
   { grantId, userId, companyId }: AccessToken,
   asker: Asker,
 ): Promise<Session> {
@@ -105,7 +108,7 @@ async function sessionOfUser(
   if (!membership) throw refused(403, 'foreignCompany', asker.language)
   assertSameCompany(account, membership, asker)
   if (signIn && isDue(signIn.last_used_at, now))
-    await noteUse(store, 'sign_in', signIn.id, { last_used_at: now })
+    await noteUse(tools, 'sign_in', signIn.id, { last_used_at: now })
   return {
     ...sessionOf(account, membership, asker.rolesAt(membership), 'user'),
     ...(signIn && { signInId: signIn.id }),
@@ -143,7 +146,7 @@ async function sessionOfKey(tools: SessionTools, key: string, asker: Asker): Pro
  * has expired has expired too.
  */
 async function sessionOfKnownKey(
-  { store, clock, ofKey }: SessionTools,
+  { clock, ofKey, ...tools }: SessionTools,
   key: string,
   asker: Asker,
 ): Promise<Session | undefined> {
@@ -158,7 +161,7 @@ async function sessionOfKnownKey(
   const membership = membershipOf(account, chain.companyId)
   if (!membership) return undefined
   if (isDue(chain.lastUsedAt, now))
-    await noteUse(store, 'access_key', chain.id, {
+    await noteUse(tools, 'access_key', chain.id, {
       last_used_at: now,
       last_used_address: asker.address,
     })
@@ -185,18 +188,25 @@ function activeAccount(
 const isDue = (last: Date | string | null, now: Date): boolean =>
   last === null || now.getTime() - new Date(last).getTime() >= 60_000
 
-/** Whoever may read is not kept from it because the use cannot be written down, such as on a full disk. */
+/**
+ * Whoever may read is not kept from it because the use cannot be written down, such as on a full disk. Of requests with the same key at the
+ * same time one notes it.
+ */
 async function noteUse(
-  store: Store,
+  { store, noting }: Pick<SessionTools, 'store' | 'noting'>,
   table: 'access_key' | 'sign_in',
   id: string,
   use: { readonly last_used_at: Date; readonly last_used_address?: string },
 ): Promise<void> {
-  await store
-    .asSystem((tx) => tx.updateTable(table).set(use).where('id', '=', id).execute())
-    .catch((error: unknown) => {
-      if (!(error instanceof ServiceError)) throw error
-    })
+  if (noting.has(id)) return
+  noting.add(id)
+  try {
+    await store.asSystem((tx) => tx.updateTable(table).set(use).where('id', '=', id).execute())
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error
+  } finally {
+    noting.delete(id)
+  }
 }
 
 const sessionOf = (

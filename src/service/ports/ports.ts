@@ -48,8 +48,14 @@ export interface Random {
 export interface Store {
   asCompany<T>(companyId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** One statement outside of a transaction, in one exchange with the database: for its own functions, which see what they need. */
-  ask<T>(statement: RawBuilder<T>): Promise<readonly T[]>
+  /**
+   * One statement outside of a transaction, in one exchange with the database: for its own functions, which see what they need.
+   * `isWriting`: it is refused where nothing may be saved.
+   */
+  ask<T>(
+    statement: RawBuilder<T>,
+    options?: { readonly isWriting?: boolean },
+  ): Promise<readonly T[]>
   /** Resolves when the database answers, rejects with what is wrong. */
   check(): Promise<void>
   close(): Promise<void>

@@ -4,13 +4,22 @@
  * gather for another one.
  */
 import type { JsonRecord } from '#values/json.ts'
+import { needed } from '#values/needed.ts'
 import { createBatches, type Batches } from '../base/batches.ts'
 import { ServiceError } from '../base/error.ts'
 import type { CallContext, Store } from '../ports/ports.ts'
 import { documentMapOf, fromBody, sentAnswer } from '../content/model.ts'
 import { inPlaceBytes, sizeOf } from '../threads/in-place.ts'
 import type { Sent } from './issue.ts'
-import { sendAll, sendingOf, sendOnce, sendOne, type Sending } from './send.ts'
+import {
+  askedAgain,
+  askEarlier,
+  sendAll,
+  sendingOf,
+  sendOnce,
+  sendOne,
+  type Sending,
+} from './send.ts'
 
 /** Documents of one transaction: their answers come when all of them are stored. */
 const mostTogether = 32
@@ -36,8 +45,18 @@ async function sendSoon(sending: Sending): Promise<Sent> {
   return batches.run(`${context.session.companyId} ${context.family.key}`, sending)
 }
 
-/** Where one of them stands in the way of the others, each is sent by itself. */
+/** What was sent before has its answer without a transaction. */
 async function sendBatch(sendings: readonly Sending[]): Promise<readonly (Sent | Error)[]> {
+  const [one] = sendings
+  if (!one) return []
+  const earlier = await askEarlier(one.context.ports, sendings.map(askedAgain))
+  const open = sendings.filter((_one, place) => earlier[place]?.first === undefined)
+  const answers = (await sendOpen(open)).values()
+  return earlier.map(({ first }) => first ?? needed(answers.next().value, 'answer'))
+}
+
+/** Where one of them stands in the way of the others, each is sent by itself. */
+async function sendOpen(sendings: readonly Sending[]): Promise<readonly (Sent | Error)[]> {
   const [first, ...more] = sendings
   if (!first || more.length === 0) return sendEach(sendings)
   try {

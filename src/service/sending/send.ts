@@ -4,9 +4,10 @@
  * same ETTN is refused.
  */
 import { isSame } from '#values/same.ts'
+import { sql } from 'kysely'
 import { grouped } from '#values/grouped.ts'
 import { needed } from '#values/needed.ts'
-import type { CallContext, Tx } from '../ports/ports.ts'
+import type { CallContext, Ports, Tx } from '../ports/ports.ts'
 import { queuedIn } from '../base/spans.ts'
 import { refusal } from '../records/sentence.ts'
 import {
@@ -51,6 +52,12 @@ export function sendingOf(context: CallContext, given: DraftedModel): Sending {
 const ettnOf = ({ context, drafted }: Pick<Sending, 'context' | 'drafted'>): string =>
   needed(uuidOf(documentMapOf(context.family), drafted.model), 'ETTN')
 
+export const askedAgain = ({ context, drafted, hash }: Sending): AskedAgain => ({
+  context,
+  uuid: ettnOf({ context, drafted }),
+  hash,
+})
+
 /** One transaction; a second one when somebody stored the same ETTN between our look and our insert: its look finds it. */
 export async function sendOnce(
   context: CallContext,
@@ -84,14 +91,7 @@ export async function sendAll(
   tx: Tx,
   sendings: readonly Sending[],
 ): Promise<readonly (Sent | Error)[]> {
-  const found = await findEarlier(
-    tx,
-    sendings.map(({ context, drafted, hash }) => ({
-      context,
-      uuid: ettnOf({ context, drafted }),
-      hash,
-    })),
-  )
+  const found = await findEarlier(tx, sendings.map(askedAgain))
   const all = sendings.map((one, place) => ({ ...one, ...needed(found[place], 'look') }))
   const open = all.filter(({ first }) => first === undefined)
   const news = [...grouped(open, ettnOf).values()].flatMap(([one]) => one ?? [])
@@ -181,26 +181,55 @@ export async function findEarlier(
 ): Promise<readonly Earlier[]> {
   const [one] = asked
   if (!one) return []
-  const { session, ports } = one.context
-  const issued = ports.portal.families.flatMap((family) =>
-    family.document ? [`${family.key}.${family.document.delivery.from}`] : [],
-  )
   const rows = await tx
     .selectFrom('record')
     .select(['uuid', 'box', 'number', 'request_hash'])
-    .where('company_id', '=', session.companyId)
-    .where('box', 'in', [...issued, ...draftBoxes(one.context)])
+    .where('company_id', '=', one.context.session.companyId)
+    .where('box', 'in', boxesOf(one.context))
     .where(
       'uuid',
       'in',
       asked.map(({ uuid }) => uuid),
     )
     .execute()
+  return earlierAmong(rows, asked)
+}
+
+/** The same in one exchange with the database, outside of a transaction. What it does not find may be sent by somebody else meanwhile. */
+export async function askEarlier(
+  { store }: Pick<Ports, 'store'>,
+  asked: readonly AskedAgain[],
+): Promise<readonly Earlier[]> {
+  const [one] = asked
+  if (!one) return []
+  const uuids = asked.map(({ uuid }) => uuid)
+  const [found] = await store.ask<{ documents: readonly KnownDocument[] }>(
+    sql`select documents_under(${one.context.session.companyId}::uuid, ${boxesOf(one.context)}::text[], ${uuids}::uuid[]) as documents`,
+  )
+  return earlierAmong(needed(found, 'answer of documents_under').documents, asked)
+}
+
+const issuedBoxes = ({ ports: { portal } }: CallContext): readonly string[] =>
+  portal.families.flatMap(({ key, document }) =>
+    document ? [`${key}.${document.delivery.from}`] : [],
+  )
+const boxesOf = (context: CallContext): readonly string[] => [
+  ...issuedBoxes(context),
+  ...draftBoxes(context),
+]
+
+function earlierAmong(
+  rows: readonly KnownDocument[],
+  asked: readonly AskedAgain[],
+): readonly Earlier[] {
   const known = grouped(rows, ({ uuid }) => uuid)
-  return asked.map((again) => earlierOf(known.get(again.uuid) ?? [], new Set(issued), again))
+  return asked.map((one) =>
+    earlierOf(known.get(one.uuid) ?? [], new Set(issuedBoxes(one.context)), one),
+  )
 }
 
 interface KnownDocument {
+  readonly uuid: string
   readonly box: string
   readonly number: string | null
   readonly request_hash: string | null

@@ -1,5 +1,5 @@
 /** The audit: who did or tried what, when, from where, and how it ended. Rows are added and never changed (store/isolation.ts). */
-import type { Insertable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { recordOf } from '#values/json.ts'
 import { createBatches } from '../base/batches.ts'
 import type { Log } from '../base/log.ts'
@@ -43,10 +43,11 @@ export function createAuditWriter(store: Store, log: Log): (entry: AuditEntry) =
   return (entry) => batches.run('', rowOf(entry))
 }
 
-type AuditRow = Insertable<AuditTable>
+/** As add_audit of the database takes it (store/migrations.ts). */
+interface AuditRow extends Omit<Selectable<AuditTable>, 'id' | 'at'> {}
 
 const insertRows = (store: Store, rows: readonly AuditRow[]): Promise<unknown> =>
-  store.asSystem((tx) => tx.insertInto('audit').values(rows).execute())
+  store.ask(sql`select add_audit(${JSON.stringify(rows, replaced)}::jsonb)`, { isWriting: true })
 
 const insertRow = (store: Store, log: Log, row: AuditRow): Promise<void> =>
   insertRows(store, [row]).then(
@@ -69,7 +70,7 @@ const rowOf = ({ details, ...entry }: AuditEntry): AuditRow => ({
   address: entry.address ?? null,
   correlation_id: entry.correlationId,
   user_agent: entry.userAgent ? storable(entry.userAgent.slice(0, 300)) : null,
-  details: details && Object.keys(details).length > 0 ? JSON.stringify(details, replaced) : null,
+  details: details && Object.keys(details).length > 0 ? { ...details } : null,
 })
 
 /** What was asked for may be named by anything; the row is written all the same. */

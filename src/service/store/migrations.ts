@@ -57,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0049_ledger_branches': { up: addLedgerBranches },
   '0055_ledger_file_entries': { up: addFirstEntries },
   '0056_versions_of_boxes': { up: addVersions },
+  '0057_sending_and_audit_in_one_exchange': { up: addExchanges },
 }
 
 async function createFirst(db: Kysely<unknown>): Promise<void> {
@@ -991,6 +992,45 @@ const versionsOfBoxes = [
     'company uuid, box_id text',
     `(select to_jsonb(coalesce(sum(changes), 0)) from record_count where company_id = company and box = box_id)`,
   ),
+]
+
+/**
+ * What each call that writes does before and after its work, in one exchange with the database (DECISIONS 111): documents that a company
+ * has under an ETTN already, and rows of the audit.
+ */
+async function addExchanges(db: Kysely<unknown>): Promise<void> {
+  for (const statement of exchanges) await sql.raw(statement).execute(db)
+}
+
+const auditColumns = {
+  company_id: 'uuid',
+  user_id: 'uuid',
+  call_id: 'text',
+  path: 'text',
+  status: 'integer',
+  address: 'text',
+  correlation_id: 'text',
+  user_agent: 'text',
+  details: 'jsonb',
+}
+const exchanges = [
+  ...pastCompanies(
+    'documents_under',
+    'company uuid, boxes text[], ettns uuid[]',
+    `(select coalesce(jsonb_agg(to_jsonb(known)), '[]') from (
+      select uuid, box, number, request_hash from record where company_id = company and box = any (boxes) and uuid = any (ettns)) known)`,
+  ),
+  `create function add_audit(entries jsonb) returns void language plpgsql as $$
+    declare was text := current_setting('app.system', true);
+    begin
+      perform set_config('app.system', 'on', true);
+      insert into audit (${Object.keys(auditColumns).join(', ')})
+      select * from jsonb_to_recordset(entries) as entry (${Object.entries(auditColumns)
+        .map((column) => column.join(' '))
+        .join(', ')});
+      perform set_config('app.system', coalesce(was, ''), true);
+    end $$`,
+  'revoke execute on function add_audit from public',
 ]
 
 const signedLedgerTables = [

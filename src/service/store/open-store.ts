@@ -123,7 +123,11 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
     asCompany: async (companyId, work) =>
       transact(state, companyId, companyStatement(companyId), work),
     asSystem: (work) => transact(state, '', systemStatement, work),
-    ask: (statement) => atDatabase(state, '', async () => (await statement.execute(db)).rows),
+    ask: (statement, { isWriting = false } = {}) =>
+      atDatabase(state, '', async (fault) => {
+        if (fault && isWriting) throw refusalOf(fault)
+        return (await statement.execute(db)).rows
+      }),
     check: async () => {
       const fault = (await monitor.ask()) ?? ((await room.isFull()) ? diskFault() : undefined)
       if (fault) throw fault

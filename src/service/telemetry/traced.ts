@@ -45,7 +45,8 @@ export function tracedStore<S extends Store>(store: S, spans: Spans): S {
     asCompany: (companyId, work) =>
       spans.child(spanOf('transaction', 'company'), () => store.asCompany(companyId, work)),
     asSystem: (work) => spans.child(spanOf('transaction', 'system'), () => store.asSystem(work)),
-    ask: (statement) => spans.child(spanOf('statement', 'system'), () => store.ask(statement)),
+    ask: (statement, options) =>
+      spans.child(spanOf('statement', 'system'), () => store.ask(statement, options)),
   }
 }
 

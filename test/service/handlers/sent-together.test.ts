@@ -155,6 +155,19 @@ describe('documents that are sent at the same time', () => {
     ])
   })
 
+  it('[SV133] have their first answers again without a transaction', async () => {
+    await h.addSeries('einvoice', 'AGN')
+    const wishes = Array.from({ length: 5 }, () => ({ uuid: newUuid(), serie: 'AGN' }))
+    const first = await sendAtOnce(wishes)
+    const transactions = vi.spyOn(h.store, 'asCompany')
+    expect(await sendAtOnce(wishes)).toEqual(first)
+    expect(await sendAtOnce(wishes.map((wish) => ({ ...wish, price: 3 })))).toEqual(
+      wishes.map(() => [1001]),
+    )
+    expect(transactions.mock.calls).toEqual([])
+    transactions.mockRestore()
+  })
+
   it('[SV132] replace their drafts: tags and history go with them', async () => {
     await h.addSeries('einvoice', 'DRF')
     const wishes = Array.from({ length: 4 }, () => ({ uuid: newUuid(), serie: 'DRF' }))
