@@ -118,6 +118,27 @@ test('[PF35] the rows of another order are asked for before the list is drawn in
   expect(asked).toBeLessThan(drawn)
 })
 
+test('[PF39] a row is ticked before what can be done with it is drawn', async ({ page }) => {
+  await openSale(page)
+  // The bar is loaded when it is first needed; from then on it is at hand.
+  const [number] = await choose(page, 1)
+  const box = page.getByRole('checkbox', { name: `${number} belgesini seç` })
+  await box.uncheck()
+  await expect(chosenStatus(page)).toHaveCount(0)
+  await page.evaluate(() => {
+    const list = document.querySelector('[data-list]')!
+    const bar = list.querySelector('[data-bars]')!
+    new MutationObserver((changes, observer) => {
+      const isTicked = changes.some(({ attributeName }) => attributeName === 'aria-selected')
+      if (isTicked) list.setAttribute('data-bar-when-ticked', String(bar.childElementCount))
+      if (isTicked) observer.disconnect()
+    }).observe(list, { subtree: true, childList: true, attributeFilter: ['aria-selected'] })
+  })
+  await box.check()
+  await expect(chosenStatus(page)).toContainText('1 seçili')
+  await expect(page.locator('[data-list]')).toHaveAttribute('data-bar-when-ticked', '0')
+})
+
 test('[J7] amounts and names are asked for by the detailed search @proof', async ({ page }) => {
   await openSale(page)
   await page.getByRole('button', { name: 'Detaylı arama' }).click()

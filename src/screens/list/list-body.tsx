@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { Row } from '#engine/inputs.ts'
 import type { JobStripProps } from '../jobs/job-strip.tsx'
 import { allWords } from '../text/text.ts'
@@ -28,6 +29,8 @@ interface ListBodyProps {
 /** The rows, below them what is under way and what can be done with the chosen ones, and the pages. */
 export function ListBody({ state, columns, isTable, title }: ListBodyProps) {
   const { list, rows, scroller, total, address, words } = state
+  // The box of a row is ticked before what can be done with it is drawn.
+  const selection = useDeferredValue(state.selection)
   return (
     <>
       <section
@@ -51,7 +54,7 @@ export function ListBody({ state, columns, isTable, title }: ListBodyProps) {
           )}
           <Rows state={state} columns={columns} isTable={isTable} title={title} />
         </div>
-        <Bars state={state} />
+        <Bars state={{ ...state, selection }} />
         {total > 0 && (
           <Pagination
             search={address.search}
@@ -62,7 +65,7 @@ export function ListBody({ state, columns, isTable, title }: ListBodyProps) {
         )}
       </section>
       {/* The end of the page stays in sight above the bar. */}
-      {(state.run.running.length > 0 || countOf(state.selection) > 0) && (
+      {(state.run.running.length > 0 || countOf(selection) > 0) && (
         <div className="h-44 shrink-0 lg:hidden" />
       )}
     </>

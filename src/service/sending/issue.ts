@@ -18,7 +18,7 @@ import { runForRequest } from '../records/run-for-request.ts'
 import { refusal } from '../records/sentence.ts'
 import { storeDocuments, type StoredDocument } from '../records/store-document.ts'
 import type { XmlReading } from '../threads/tasks.ts'
-import { takeNumbers } from './number.ts'
+import { seriesOfAll, takeNumbers, type NumberRequest } from './number.ts'
 import { postboxesOf, receiverAlias, refuseRegistered, type Postboxes } from './receiver.ts'
 import { replaceDraft, takeOverHistory } from './replaced-drafts.ts'
 import { forRight, settled } from './settled.ts'
@@ -57,12 +57,15 @@ export interface Issue {
 /** It is known where the document goes; empty: it is reported. */
 interface Addressed extends Issue {
   readonly alias: string
-  /** Of all that are issued together. */
-  readonly at: Date
+}
+
+/** It is known which series gives the number. */
+interface InSeries extends Addressed {
+  readonly series: string
 }
 
 /** Its credit is taken. */
-interface Paid extends Addressed {
+interface Paid extends InSeries {
   readonly charge: Charge
 }
 
@@ -74,28 +77,31 @@ export async function issue(tx: Tx, one: Issue): Promise<Sent> {
 }
 
 /**
- * Issues several documents; gives the refusal of each whose receiver cannot be reached or for which no credit is left in its place. Throws
- * what stands in the way of one of the others: then none of them is issued.
+ * Issues several documents; gives the refusal of each whose receiver cannot be reached, that has no series, or for which no credit is left
+ * in its place. Throws what stands in the way of one of the others: then none of them is issued.
  */
 export async function issueAll(
   tx: Tx,
   issues: readonly Issue[],
 ): Promise<readonly (Sent | Error)[]> {
   const addressed = await addressAll(tx, issues)
-  const paid = await forRight(addressed, (right) => payAll(tx, right))
+  const inSeries = await forRight(addressed, (right) => findSeries(tx, right))
+  const paid = await forRight(inSeries, (right) => payAll(tx, right))
   return forRight(paid, (right) => issuePaid(tx, right))
 }
 
 async function issuePaid(tx: Tx, issues: readonly Paid[]): Promise<readonly Sent[]> {
   const { context, map } = needed(issues[0], 'document to issue')
   const documents = await numbered(tx, issues)
+  // Whoever waited for numbers is stored later than whoever has the numbers before.
+  const at = context.ports.clock.now()
   const replacing = issues.filter(({ hasDraft }) => hasDraft)
   for (const one of replacing)
     await takeOverHistory(tx, one.context, { box: issuedBox(one), uuid: ettnOf(one) })
   const records = await storeDocuments(
     tx,
     context.ports.portal,
-    documents.map(({ one, ...made }) => storedOf(one, made)),
+    documents.map(({ one, ...made }) => storedOf(one, made, at)),
   )
   const issued = issues.map((one, place) => ({
     one,
@@ -135,14 +141,7 @@ async function numbered(
 ): Promise<readonly (Made & { readonly one: Paid })[]> {
   const numbers = await takeNumbers(
     tx,
-    issues.map(({ context, map, company, document, wantedNumber }) => ({
-      companyId: company.id,
-      family: context.family.key,
-      issueDate: document.issueDate,
-      wanted: wantedNumber,
-      path: seriePath(map),
-      language: context.language,
-    })),
+    issues.map((one) => ({ ...numberRequestOf(one), series: one.series })),
   )
   return Promise.all(
     issues.map(async (one, place) => ({
@@ -150,6 +149,32 @@ async function numbered(
       ...(await writtenWith(one, needed(numbers[place], 'number'))),
     })),
   )
+}
+
+const numberRequestOf = ({
+  context,
+  map,
+  company,
+  document,
+  wantedNumber,
+}: Issue): NumberRequest => ({
+  companyId: company.id,
+  family: context.family.key,
+  issueDate: document.issueDate,
+  wanted: wantedNumber,
+  path: seriePath(map),
+  language: context.language,
+})
+
+async function findSeries(
+  tx: Tx,
+  issues: readonly Addressed[],
+): Promise<readonly (InSeries | Error)[]> {
+  const found = await seriesOfAll(tx, issues.map(numberRequestOf))
+  return issues.map((one, place) => {
+    const series = needed(found[place], 'series')
+    return series instanceof Error ? series : { ...one, series }
+  })
 }
 
 /** The XML of the document with its number. Throws 422 with what the authority would have against it. */
@@ -170,7 +195,7 @@ async function writtenWith(
   return { document, xml }
 }
 
-const storedOf = (one: Paid, { document, xml }: Made): StoredDocument => ({
+const storedOf = (one: Paid, { document, xml }: Made, at: Date): StoredDocument => ({
   companyId: one.company.id,
   companyTaxNo: one.company.tax_number,
   box: issuedBox(one),
@@ -188,7 +213,7 @@ const storedOf = (one: Paid, { document, xml }: Made): StoredDocument => ({
     details: { number: document.number },
     userName: one.context.session.userName,
   },
-  at: one.at,
+  at,
 })
 
 /** What is reported later has succeeded once it is stored; what travels waits for the authority, and some for an answer. */
@@ -208,19 +233,20 @@ const linesOf = ({ one, record }: Issued): readonly HistoryEvent[] => [
       box: record.box,
       uuid: record.uuid,
       userName: one.context.session.userName,
-      at: one.at,
+      at: record.created_at,
     },
     one.doubts ?? [],
   ),
-  ...(one.charge.line ? [one.charge.line] : []),
+  ...(one.charge.line ? [{ ...one.charge.line, at: record.created_at }] : []),
 ]
 
 /**
  * What is issued pays: what travels has its credit reserved until it has arrived, what is reported later has used it. Those for which no
  * package has one left are refused.
  */
-async function payAll(tx: Tx, issues: readonly Addressed[]): Promise<readonly (Paid | Error)[]> {
+async function payAll(tx: Tx, issues: readonly InSeries[]): Promise<readonly (Paid | Error)[]> {
   const { context, map } = needed(issues[0], 'document to issue')
+  const at = context.ports.clock.now()
   const charges = await takeCredits(
     tx,
     context.ports.portal,
@@ -229,7 +255,7 @@ async function payAll(tx: Tx, issues: readonly Addressed[]): Promise<readonly (P
       box: issuedBox(one),
       uuid: ettnOf(one),
       module: 'Portal',
-      at: one.at,
+      at,
     })),
     map.delivery.kind === 'report' ? 'spent' : 'reserved',
   )
@@ -254,9 +280,8 @@ async function addressAll(
   issues: readonly Issue[],
 ): Promise<readonly (Addressed | Error)[]> {
   const postboxes = await postboxesFor(tx, issues)
-  const at = issues[0]?.context.ports.clock.now() ?? new Date(0)
   return Promise.all(
-    issues.map((one) => settled(() => ({ ...one, at, alias: receiverOf(postboxes, one) }))),
+    issues.map((one) => settled(() => ({ ...one, alias: receiverOf(postboxes, one) }))),
   )
 }
 
@@ -304,7 +329,7 @@ async function queueDeliveries(
     .execute()
 }
 
-function deliveryOf({ context, trace, at }: Paid, record: RecordRow, targetBox: string) {
+function deliveryOf({ context, trace }: Paid, record: RecordRow, targetBox: string) {
   const payload = {
     targetBox: `${context.family.key}.${targetBox}`,
     senderTaxNo: record.sender_tax_no,
@@ -320,7 +345,7 @@ function deliveryOf({ context, trace, at }: Paid, record: RecordRow, targetBox: 
     kind: 'send' as const,
     state: 'queued' as const,
     payload: JSON.stringify(payload),
-    next_at: at,
-    created_at: at,
+    next_at: record.created_at,
+    created_at: record.created_at,
   }
 }

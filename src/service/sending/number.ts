@@ -15,6 +15,7 @@ import { needed } from '#values/needed.ts'
 import { formatDate } from '../paper/format.ts'
 import { refusal, type Language } from '../records/sentence.ts'
 import type { Tx } from '../ports/ports.ts'
+import { settled } from './settled.ts'
 
 export interface NumberRequest {
   readonly companyId: string
@@ -28,8 +29,31 @@ export interface NumberRequest {
   readonly language: Language
 }
 
+/** It is known which series counts. */
+export interface CountedRequest extends NumberRequest {
+  readonly series: string
+}
+
 export async function takeNumber(tx: Tx, request: NumberRequest): Promise<string> {
-  return needed((await takeNumbers(tx, [request]))[0], 'number')
+  const series = await seriesOf(tx, request)
+  return needed((await takeNumbers(tx, [{ ...request, series }]))[0], 'number')
+}
+
+/** The series of several documents, or why one has none. What is asked for with the same words is looked up once. */
+export async function seriesOfAll(
+  tx: Tx,
+  requests: readonly NumberRequest[],
+): Promise<readonly (string | Error)[]> {
+  const known = new Map<string, string | Error>()
+  const found: (string | Error)[] = []
+  for (const request of requests) {
+    const { family, wanted, language } = request
+    const key = `${family} ${wanted} ${yearOf(request)} ${language}`
+    const series = known.get(key) ?? (await settled(() => seriesOf(tx, request)))
+    known.set(key, series)
+    found.push(series)
+  }
+  return found
 }
 
 /**
@@ -38,16 +62,10 @@ export async function takeNumber(tx: Tx, request: NumberRequest): Promise<string
  */
 export async function takeNumbers(
   tx: Tx,
-  requests: readonly NumberRequest[],
+  requests: readonly CountedRequest[],
 ): Promise<readonly string[]> {
-  const names = await seriesNames(tx, requests)
-  const wanted = requests.map((request, place) => ({
-    request,
-    place,
-    series: needed(names[place], 'series'),
-    year: yearOf(request),
-  }))
-  const counters = grouped(wanted, ({ series, year }) => `${series} ${year}`)
+  const wanted = requests.map((request, place) => ({ request, place }))
+  const counters = grouped(wanted, ({ request }) => `${request.series} ${yearOf(request)}`)
   const numbers: string[] = []
   // Always in the same order, so that no two transactions wait for each other in a circle.
   for (const key of [...counters.keys()].toSorted())
@@ -57,26 +75,11 @@ export async function takeNumbers(
 }
 
 interface WantedNumber {
-  readonly request: NumberRequest
+  readonly request: CountedRequest
   readonly place: number
-  readonly series: string
-  readonly year: number
 }
 
 const yearOf = ({ issueDate }: NumberRequest): number => Number(issueDate.slice(0, 4))
-
-/** What is asked for with the same words is looked up once. */
-async function seriesNames(tx: Tx, requests: readonly NumberRequest[]): Promise<string[]> {
-  const known = new Map<string, string>()
-  const names: string[] = []
-  for (const request of requests) {
-    const key = `${request.family} ${request.wanted} ${yearOf(request)}`
-    const name = known.get(key) ?? (await seriesOf(tx, request, yearOf(request)))
-    known.set(key, name)
-    names.push(name)
-  }
-  return names
-}
 
 /** Numbers from one counter. */
 async function countOn(
@@ -86,11 +89,11 @@ async function countOn(
   const inOrder = wanted.toSorted((one, other) =>
     compareDays(one.request.issueDate, other.request.issueDate),
   )
-  const first = needed(inOrder[0], 'number to give')
-  const last = await counted(tx, first, inOrder)
-  return inOrder.map(({ request, place, series, year }, before) => {
+  const last = await counted(tx, inOrder)
+  return inOrder.map(({ request, place }, before) => {
+    const { series } = request
     const ordinal = last - inOrder.length + 1 + before
-    const number = formatDocumentNumber({ series, year, ordinal })
+    const number = formatDocumentNumber({ series, year: yearOf(request), ordinal })
     if (request.wanted.length === 16 && request.wanted !== number)
       throw refusal(request.language, {
         status: 422,
@@ -107,18 +110,15 @@ const compareDays = (one: string, other: string): number =>
   one === other ? 0 : one < other ? -1 : 1
 
 /** Counts on by as many; gives the last ordinal. The row of the counter is locked from here to the end of the transaction. */
-async function counted(
-  tx: Tx,
-  { request, series, year }: WantedNumber,
-  inOrder: readonly WantedNumber[],
-): Promise<number> {
+async function counted(tx: Tx, inOrder: readonly WantedNumber[]): Promise<number> {
+  const { request } = needed(inOrder[0], 'number to give')
   const { issueDate } = needed(inOrder.at(-1), 'last number').request
   const found = await tx
     .insertInto('series_counter')
     .values({
       company_id: request.companyId,
-      name: series,
-      year,
+      name: request.series,
+      year: yearOf(request),
       last_no: inOrder.length,
       last_issue_date: issueDate,
     })
@@ -135,13 +135,14 @@ async function counted(
     )
     .returning('last_no')
     .executeTakeFirst()
-  if (!found) throw await datesRunBackwards(tx, request, series, year)
+  if (!found) throw await datesRunBackwards(tx, request)
   return found.last_no
 }
 
 /** The series that the number comes from; it must be one of the family's and active. */
-async function seriesOf(tx: Tx, request: NumberRequest, year: number): Promise<string> {
+async function seriesOf(tx: Tx, request: NumberRequest): Promise<string> {
   const { wanted, language, path } = request
+  const year = yearOf(request)
   if (wanted === '') return defaultSeries(tx, request)
   const whole = parseDocumentNumber(wanted)
   if (!whole && !isSeriesName(wanted))
@@ -196,13 +197,14 @@ async function defaultSeries(
   return found.name
 }
 
-async function datesRunBackwards(tx: Tx, request: NumberRequest, series: string, year: number) {
+async function datesRunBackwards(tx: Tx, request: CountedRequest) {
+  const { series } = request
   const counter = await tx
     .selectFrom('series_counter')
     .select('last_issue_date')
     .where('company_id', '=', request.companyId)
     .where('name', '=', series)
-    .where('year', '=', year)
+    .where('year', '=', yearOf(request))
     .executeTakeFirst()
   return refusal(request.language, {
     status: 422,

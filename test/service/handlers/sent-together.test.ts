@@ -69,6 +69,7 @@ describe('documents that are sent at the same time', () => {
   it('[SV132] are refused one by one: what is wrong with one keeps no other, and takes no number', async () => {
     await h.addSeries('einvoice', 'BAD')
     const serie = 'BAD'
+    const transactions = vi.spyOn(h.store, 'asCompany')
     expect(
       await sendAtOnce([
         { serie },
@@ -88,6 +89,9 @@ describe('documents that are sent at the same time', () => {
       [3009],
       'BAD2026000000003',
     ])
+    // None of them undid the others.
+    expect(transactions.mock.calls).toHaveLength(1)
+    transactions.mockRestore()
   })
 
   it('[SV132] keep the dates of their series in order, and one that is too old is refused alone', async () => {
