@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBatches, type BatchWork } from '#service/base/batches.ts'
+import { isReading, whileReading } from '#service/base/reading.ts'
+import { askTogether } from '#service/store/ask-together.ts'
 import { spend, whileCounting } from '#service/base/spent.ts'
 
 /** Work that answers each item when it is told to, and keeps what it was asked for. */
@@ -79,6 +81,22 @@ describe('batches', () => {
     await turn()
     await endOne()
     expect(await after).toMatchObject([{ value: 'right!' }])
+  })
+
+  it('[BT6] of questions go before work that writes, whoever of the requests came first', async () => {
+    const seen: boolean[] = []
+    const ask = askTogether<number>(
+      {
+        ask: async () => {
+          seen.push(isReading())
+          return [{ answer: 7 }] as never
+        },
+      },
+      { name: 'version_of_box', types: ['text'] },
+    )
+    const answers = [ask('same'), whileReading(() => ask('same'))]
+    expect(await Promise.all(answers)).toEqual([7, 7])
+    expect(seen).toEqual([true])
   })
 
   it('[BT5] count what the database took for each request that waited for it', async () => {

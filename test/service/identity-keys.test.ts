@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Wire, WireInput } from '#schemas/wire.ts'
 import { ServiceError } from '#service/base/error.ts'
+import type { Store } from '#service/ports/ports.ts'
 import { createAuthenticate } from '#service/identity/authenticate.ts'
 import type { Tokens } from '#service/identity/tokens.ts'
 import {
@@ -83,6 +84,26 @@ describe('the use of a key', () => {
       userId: ayse.id,
       accessKey: { id: UUID },
     })
+  })
+
+  it('[KY10] is noted once by requests that come at the same time, who ask with one statement', async () => {
+    const { Key } = await keyOf(person)
+    const statements = { asked: 0, noted: 0 }
+    const store: Store = {
+      ...served.store,
+      ask: (statement, options) => {
+        statements.asked += 1
+        return served.store.ask(statement, options)
+      },
+      asSystem: (work) => {
+        statements.noted += 1
+        return served.store.asSystem(work)
+      },
+    }
+    const authenticate = createAuthenticate(store, served.clock, noTokens)
+    const sessions = await Promise.all(Array.from({ length: 20 }, () => authenticate(asked(Key))))
+    expect(new Set(sessions.map(({ userId }) => userId))).toEqual(new Set([ayse.id]))
+    expect(statements).toEqual({ asked: 1, noted: 1 })
   })
 
   it('[KY9] but a fault of ours is not hidden', async () => {

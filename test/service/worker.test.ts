@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { serveShort } from '#service/base/give-way.ts'
 import { normalRecipient } from '#service/messaging/embedded-messenger.ts'
 import { documentTotals, lineTotals } from '#documents/amounts/totals.ts'
 import {
@@ -229,6 +231,27 @@ describe('an answer', () => {
       })
     }
   })
+})
+
+it('[LG80] a request that is under way is answered before the next document goes to the authority', async () => {
+  const order: string[] = []
+  const answer = serveShort(() => undefined)
+  net.intercept({
+    submit: async (envelope) => {
+      order.push('document')
+      await sleep(60)
+      if (order.length === 1)
+        setTimeout(() => {
+          order.push('answer')
+          answer()
+        }, 60)
+      return net.embedded.submit(envelope)
+    },
+  })
+  await net.send()
+  await net.send()
+  await net.tick()
+  expect(order).toEqual(['document', 'answer', 'document'])
 })
 
 describe('never twice, never lost', () => {

@@ -1,4 +1,5 @@
 /** Reports to the authority, one section for each month that was accepted and one for what was refused. */
+import { grouped } from '#values/grouped.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
 import { handoverOf } from '#documents/document/handover.ts'
 import { reportXml } from '../handlers/report-xml.ts'
@@ -45,10 +46,7 @@ const sectionKey = (one: MadeDocument): string =>
   ].join(' ')
 
 function reportRows(company: DemoCompany, made: readonly MadeDocument[]) {
-  const sections = new Map<string, MadeDocument[]>()
-  for (const one of made)
-    sections.set(sectionKey(one), [...(sections.get(sectionKey(one)) ?? []), one])
-  return [...sections.values()].map((section) => reportRow(company, section))
+  return [...grouped(made, sectionKey).values()].map((section) => reportRow(company, section))
 }
 
 /** Cancelled ones were issued within the section, and are counted among its cancellations too. */

@@ -1,4 +1,5 @@
 /** What an ERP says by its named queries: documents with their lines, customers and goods. */
+import { grouped } from '#values/grouped.ts'
 import type { z } from 'zod'
 import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import { ErpHeader, ErpLine } from '#schemas/connector.ts'
@@ -69,8 +70,7 @@ export async function documentsBy(
     .map((row) => shaped(ErpHeader, row, 'ErpID'))
     .filter((header) => isWithin(header, days))
   const rows = (await rowsBy(ask, erp, lines, values)).map((row) => shaped(ErpLine, row, 'ErpID'))
-  const byDocument = new Map<string, (typeof rows)[number][]>()
-  for (const row of rows) byDocument.set(row.ErpID, [...(byDocument.get(row.ErpID) ?? []), row])
+  const byDocument = grouped(rows, ({ ErpID }) => ErpID)
   for (const [id, some] of byDocument)
     if (some.length > mostLines) throw new ErpError('query', `${id}: > ${mostLines}`)
   return headers.map((header) => ({ header, lines: byDocument.get(header.ErpID) ?? [] }))

@@ -1,4 +1,5 @@
 /** Who is registered with the authority: companies of this service or not. The same for every company. */
+import { grouped } from '#values/grouped.ts'
 import { strToU8, zipSync } from 'fflate'
 import { sql, type Selectable } from 'kysely'
 import type { NetworkUsers } from '#engine/document-map.ts'
@@ -178,10 +179,7 @@ async function search(tx: Tx, context: CallContext): Promise<AliasRow[]> {
 }
 
 function toCompanies(rows: readonly AliasRow[]) {
-  const companies = new Map<string, AliasRow[]>()
-  for (const row of rows)
-    companies.set(row.tax_number, [...(companies.get(row.tax_number) ?? []), row])
-  return [...companies.values()].flatMap((own) => {
+  return [...grouped(rows, (row) => row.tax_number).values()].flatMap((own) => {
     const [first] = own
     if (!first) return []
     return [

@@ -96,7 +96,7 @@ async function sendFile(context: CallContext, given: GivenFile) {
       })
     const uuid = document.uuid.toLowerCase() /* ascii */
     const [found] = await findEarlier(tx, [{ context, uuid, hash }])
-    const { first, hasDraft } = needed(found, 'look')
+    const { first, hasDraft } = needed(found, 'earlier document')
     if (first instanceof Error) throw first
     if (first) return first
     assertSendable(context.language, { map, problems: checked.obstacles })

@@ -21,7 +21,7 @@ import type { XmlReading } from '../threads/tasks.ts'
 import { seriesOfAll, takeNumbers, type NumberRequest } from './number.ts'
 import { postboxesOf, receiverAlias, refuseRegistered, type Postboxes } from './receiver.ts'
 import { replaceDraft, takeOverHistory } from './replaced-drafts.ts'
-import { forRight, settled } from './settled.ts'
+import { forValid, settled } from './settled.ts'
 import type { Company } from './supplier.ts'
 import { assertAcceptable } from './verdict.ts'
 
@@ -85,9 +85,9 @@ export async function issueAll(
   issues: readonly Issue[],
 ): Promise<readonly (Sent | Error)[]> {
   const addressed = await addressAll(tx, issues)
-  const inSeries = await forRight(addressed, (right) => findSeries(tx, right))
-  const paid = await forRight(inSeries, (right) => payAll(tx, right))
-  return forRight(paid, (right) => issuePaid(tx, right))
+  const inSeries = await forValid(addressed, (valid) => findSeries(tx, valid))
+  const paid = await forValid(inSeries, (valid) => payAll(tx, valid))
+  return forValid(paid, (valid) => issuePaid(tx, valid))
 }
 
 async function issuePaid(tx: Tx, issues: readonly Paid[]): Promise<readonly Sent[]> {

@@ -22,7 +22,7 @@ import { requestHash } from '../content/request-hash.ts'
 import { sourcesOf } from './drafts.ts'
 import { issueAll, issuedBox, type Issue, type Sent } from './issue.ts'
 import { assertSendable, prepare } from './prepare.ts'
-import { forRight, settled } from './settled.ts'
+import { forValid, settled } from './settled.ts'
 import { companyOf, type Company } from './supplier.ts'
 import { draftBoxes } from './twins.ts'
 
@@ -92,7 +92,10 @@ export async function sendAll(
   sendings: readonly Sending[],
 ): Promise<readonly (Sent | Error)[]> {
   const found = await findEarlier(tx, sendings.map(askedAgain))
-  const all = sendings.map((one, place) => ({ ...one, ...needed(found[place], 'look') }))
+  const all = sendings.map((one, place) => ({
+    ...one,
+    ...needed(found[place], 'earlier document'),
+  }))
   const open = all.filter(({ first }) => first === undefined)
   const news = [...grouped(open, ettnOf).values()].flatMap(([one]) => one ?? [])
   const again = open.filter((one) => !news.includes(one))
@@ -123,7 +126,7 @@ async function sendNew(
   const issues = await Promise.all(
     sendings.map((one) => settled(() => issueOf(company, one, sources.get(ettnOf(one))))),
   )
-  return forRight(issues, (right) => issueAll(tx, right))
+  return forValid(issues, (valid) => issueAll(tx, valid))
 }
 
 type NewSending = Sending & Pick<Earlier, 'hasDraft'>

@@ -12,13 +12,13 @@ export async function settled<T>(work: () => T | Promise<T>): Promise<T | Error>
   }
 }
 
-/** Does work for those that are right so far; gives what it gives, and the refusals of the others, in the same order. */
-export async function forRight<T extends object, Given>(
+/** Does the work for the items that were not refused so far; gives its results and the earlier refusals, in the order of the items. */
+export async function forValid<T extends object, Given>(
   all: readonly (T | Error)[],
-  work: (right: readonly T[]) => Promise<readonly (Given | Error)[]>,
+  work: (valid: readonly T[]) => Promise<readonly (Given | Error)[]>,
 ): Promise<readonly (Given | Error)[]> {
-  const right = all.flatMap((one) => (one instanceof Error ? [] : [one]))
-  const given = right.length > 0 ? await work(right) : []
+  const valid = all.flatMap((one) => (one instanceof Error ? [] : [one]))
+  const given = valid.length > 0 ? await work(valid) : []
   const rest = given.values()
   return all.map((one) => (one instanceof Error ? one : needed(rest.next().value, 'answer')))
 }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { needed } from '#values/needed.ts'
 import { createBatches } from '../base/batches.ts'
+import { whileReading } from '../base/reading.ts'
 import type { Store } from '../ports/ports.ts'
 
 export interface AskedFunction {
@@ -20,7 +21,10 @@ export function askTogether<Answer>(
 ): (...given: Arguments) => Promise<Answer> {
   const batches = createBatches<string, Answer>(async (_owner, questions) => {
     const distinct = [...new Set(questions)]
-    const rows = await store.ask<{ answer: Answer }>(statementOf(asked, distinct))
+    // Of several requests the first one would decide whether they have their turn before those that write.
+    const rows = await whileReading(() =>
+      store.ask<{ answer: Answer }>(statementOf(asked, distinct)),
+    )
     const answers = new Map(rows.map(({ answer }, place) => [distinct[place], answer]))
     return questions.map((question) => needed(answers.get(question), `answer of ${asked.name}`))
   })

@@ -3,6 +3,7 @@
  * A message is taken for some minutes; a process that dies with it leaves it to another one, an e-mail under the same Message-ID. A company
  * whose server does not answer holds up no other: it has a few messages under way, and gets no more until these have ended.
  */
+import { grouped } from '#values/grouped.ts'
 import { sql, type Selectable } from 'kysely'
 import type { MessageTable } from '../ports/database.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
@@ -40,20 +41,14 @@ export function createMailRuns(ports: Ports, onFailure: (error: unknown) => void
       const due = await ports.store.asSystem((tx) =>
         takeDue(tx, now, [...runs.keys()], ownBoxes(ports)),
       )
-      for (const [company, messages] of byCompany(due)) runs.set(company, run(company, messages))
+      for (const [company, messages] of grouped(due, (message) => message.company_id))
+        runs.set(company, run(company, messages))
       return due.length
     },
     ended: async () => {
       await Promise.all(runs.values())
     },
   }
-}
-
-function byCompany(messages: readonly MessageRow[]): ReadonlyMap<string, readonly MessageRow[]> {
-  const found = new Map<string, MessageRow[]>()
-  for (const message of messages)
-    found.set(message.company_id, [...(found.get(message.company_id) ?? []), message])
-  return found
 }
 
 /** The next messages of each company that has none under way, taken for as long as a server may need. */
