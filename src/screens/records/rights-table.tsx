@@ -2,6 +2,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { codesOfPreset, rightKinds, rightsOf, type Right, type RightKind } from '#engine/rights.ts'
+import { grouped } from '#values/grouped.ts'
 import { usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -78,12 +79,7 @@ export function RightsTable({ held, value, onValue, presets }: RightsTableProps)
 const grid =
   'grid-cols-[minmax(10rem,1fr)_repeat(5,minmax(4.5rem,6rem))] items-center gap-x-2 px-3 py-1.5'
 
-function areasOf(rights: readonly Right[]): [string, Right[]][] {
-  const areas = new Map<string, Right[]>()
-  for (const right of rights)
-    areas.set(right.family ?? '', [...(areas.get(right.family ?? '') ?? []), right])
-  return [...areas]
-}
+const areasOf = (rights: readonly Right[]) => [...grouped(rights, ({ family }) => family ?? '')]
 
 interface PresetsProps {
   readonly presets: readonly RightsPreset[]

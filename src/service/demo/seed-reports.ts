@@ -1,7 +1,7 @@
 /** Reports to the authority, one section for each month that was accepted and one for what was refused. */
-import { grouped } from '#values/grouped.ts'
 import type { TaxDocument } from '#documents/document/document.ts'
 import { handoverOf } from '#documents/document/handover.ts'
+import { grouped } from '#values/grouped.ts'
 import { reportXml } from '../handlers/report-xml.ts'
 import type { Random, Tx } from '../ports/ports.ts'
 import type { MadeDocument } from './made-document.ts'

@@ -1,10 +1,10 @@
 /** What an ERP says by its named queries: documents with their lines, customers and goods. */
-import { grouped } from '#values/grouped.ts'
 import type { z } from 'zod'
 import type { ErpQueryType } from '#schemas/connector-codes.ts'
 import { ErpHeader, ErpLine } from '#schemas/connector.ts'
 import type { ErpContent, ErpKind, Header } from '#documents/erp/convert-erp.ts'
 import { dayOf } from '#documents/erp/erp-values.ts'
+import { grouped } from '#values/grouped.ts'
 import { momentInIstanbul } from '#values/istanbul.ts'
 import { ErpError, type AskErp, type ErpRow, type ErpWindow } from '../ports/erp.ts'
 import { queriesOf, type ErpBody } from './erp-records.ts'

@@ -1,8 +1,8 @@
 /** Who is registered with the authority: companies of this service or not. The same for every company. */
-import { grouped } from '#values/grouped.ts'
 import { strToU8, zipSync } from 'fflate'
 import { sql, type Selectable } from 'kysely'
 import type { NetworkUsers } from '#engine/document-map.ts'
+import { grouped } from '#values/grouped.ts'
 import { fold } from '#values/turkish.ts'
 import type { CallContext, Handlers, Tx } from '../ports/ports.ts'
 import { ServiceError } from '../base/error.ts'

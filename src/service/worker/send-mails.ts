@@ -3,8 +3,8 @@
  * A message is taken for some minutes; a process that dies with it leaves it to another one, an e-mail under the same Message-ID. A company
  * whose server does not answer holds up no other: it has a few messages under way, and gets no more until these have ended.
  */
-import { grouped } from '#values/grouped.ts'
 import { sql, type Selectable } from 'kysely'
+import { grouped } from '#values/grouped.ts'
 import type { MessageTable } from '../ports/database.ts'
 import type { Ports, Tx } from '../ports/ports.ts'
 import { goesByProvider } from '../messaging/channels.ts'
