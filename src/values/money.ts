@@ -4,6 +4,7 @@
  */
 import { Decimal as Base } from 'decimal.js'
 import type { Decimal } from './decimal.ts'
+import { hundredthsOfProduct, hundredthsText, shortDecimal } from './short-decimal.ts'
 
 /** Sixty digits hold the product of the largest amount, quantity and rate without loss. */
 const Exact = Base.clone({
@@ -16,6 +17,9 @@ export type ExactDecimal = InstanceType<typeof Exact>
 
 const hundredth = new Exact('0.01')
 const decimalText = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
+/** What `plain` and `round2` would give back as it is. */
+const plainText = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/
+const roundedText = /^(?:0\.\d\d|-?[1-9]\d*\.\d\d)$/
 
 /** A number of the wire or decimal text as a decimal; throws RangeError for anything else (`NaN`, `''`, `1,5`). */
 export function toDecimal(value: number | string): ExactDecimal {
@@ -34,12 +38,15 @@ export function isDecimal(text: string): boolean {
 
 /** Plain notation without needless zeros: `1e-7` gives `0.0000001`, `2.50` gives `2.5`. */
 export function plain(value: number | string | ExactDecimal): Decimal {
-  return unsigned(asExact(value).toFixed())
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && plainText.test(text) ? text : unsigned(asExact(text).toFixed())
 }
 
 /** Half up to two decimals, always written with two: `1.005` gives `1.01`. */
 export function round2(value: number | string | ExactDecimal): Decimal {
-  return unsigned(asExact(value).toFixed(2))
+  return typeof value === 'string' && roundedText.test(value)
+    ? value
+    : unsigned(asExact(value).toFixed(2))
 }
 
 export function add(...values: readonly (number | string)[]): Decimal {
@@ -54,12 +61,26 @@ export function subtract(from: number | string, value: number | string): Decimal
 export function multiply(a: number | string, b: number | string): Decimal {
   return plain(toDecimal(a).times(toDecimal(b)))
 }
+/** The product of decimal text, rounded to two decimals. */
+export function roundedProduct(a: Decimal, b: Decimal): Decimal {
+  return shortProduct(a, b, 0) ?? round2(toDecimal(a).times(toDecimal(b)))
+}
 /** `percent` per cent of `amount`, rounded to two decimals. */
 export function percentOf(
   amount: number | string | ExactDecimal,
   percent: number | string,
 ): Decimal {
-  return round2(asExact(amount).times(toDecimal(percent)).times(hundredth))
+  const short =
+    typeof amount === 'string' && typeof percent === 'string'
+      ? shortProduct(amount, percent, 2)
+      : undefined
+  return short ?? round2(asExact(amount).times(toDecimal(percent)).times(hundredth))
+}
+/** Times 10^−`shift` and rounded to two decimals, where all of it is short. */
+function shortProduct(a: Decimal, b: Decimal, shift: 0 | 2): Decimal | undefined {
+  const [left, right] = [shortDecimal(a), shortDecimal(b)]
+  const hundredths = left && right && hundredthsOfProduct(left, right, shift)
+  return hundredths === undefined ? undefined : hundredthsText(hundredths)
 }
 
 /** −1, 0 or 1. */
@@ -67,7 +88,8 @@ export function compare(a: number | string, b: number | string): number {
   return toDecimal(a).comparedTo(toDecimal(b))
 }
 export function isZero(value: number | string): boolean {
-  return toDecimal(value).isZero()
+  const short = typeof value === 'string' ? shortDecimal(value) : undefined
+  return short ? short.digits === 0 : toDecimal(value).isZero()
 }
 /** Digits after the point, trailing zeros left out: `1.250` has two. */
 export function decimalPlaces(value: number | string): number {

@@ -1,5 +1,6 @@
 import type { Decimal } from './decimal.ts'
 import { round2, toDecimal, type ExactDecimal } from './money.ts'
+import { hundredthsText } from './short-decimal.ts'
 
 /** Largest sum of kuruş that a number holds exactly, with room for one more amount. */
 const safeKurus = Number.MAX_SAFE_INTEGER / 2
@@ -22,7 +23,7 @@ export class RunningSum {
   text(): Decimal {
     return this.#rest
       ? round2(this.#rest.plus(toDecimal(this.#kurus).div(100)))
-      : amountText(this.#kurus)
+      : hundredthsText(this.#kurus)
   }
 
   #plus(amount: Decimal, sign: 1 | -1): this {
@@ -31,10 +32,4 @@ export class RunningSum {
     else this.#rest = (this.#rest ?? toDecimal('0')).plus(toDecimal(amount).times(sign))
     return this
   }
-}
-
-/** `-5` gives `-0.05`: whole numbers need no decimals to be written. */
-function amountText(kurus: number): Decimal {
-  const digits = String(Math.abs(kurus)).padStart(3, '0')
-  return `${kurus < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

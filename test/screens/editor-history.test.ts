@@ -11,7 +11,9 @@ const line = (key: string, Name = key): EditorLine => ({
 const storeOf = (...keys: string[]) =>
   createLineStore(
     keys.map((key) => line(key)),
-    ({ values }) => values.Name ?? '',
+    () =>
+      ({ values }) =>
+        values.Name ?? '',
   )
 
 describe('undo of the lines', () => {

@@ -242,7 +242,7 @@ describe('lines', () => {
 
   it('[O4] a keystroke works out one line and leaves the others as they are', () => {
     const derived: string[] = []
-    const store = createLineStore(lines, (line) => {
+    const store = createLineStore(lines, () => (line) => {
       derived.push(line.key)
       return line.values.Price
     })
@@ -255,7 +255,7 @@ describe('lines', () => {
   })
 
   it('[O5] lines come, go and move, and listeners are told', () => {
-    const store = createLineStore(lines, (line) => line.key)
+    const store = createLineStore(lines, () => (line) => line.key)
     let told = 0
     const stop = store.subscribe(() => told++)
     store.insert(newLine(section, 'd'), 1)

@@ -16,7 +16,15 @@ import { taxEffectOf, taxName } from '../codes/names.ts'
 import type { KdvTreatment } from '../codes/treatments.ts'
 import type { Decimal } from '#values/decimal.ts'
 import type { Commission, Expense, Line, Tax, Totals, Withholding } from '../document/document.ts'
-import { isZero, percentOf, plain, round2, subtract, toDecimal } from '#values/money.ts'
+import {
+  isZero,
+  percentOf,
+  plain,
+  round2,
+  roundedProduct,
+  subtract,
+  toDecimal,
+} from '#values/money.ts'
 import { RunningSum } from '#values/running-sum.ts'
 
 /** What a person enters in a line. Amounts are decimal text; percents are per cent of the amount they apply to. */
@@ -63,11 +71,7 @@ export const accommodationCode = '0059'
 export const notCharged = '-1'
 
 export function lineTotals(line: LineInput): LineTotals {
-  const exact = toDecimal(line.quantity)
-    .times(toDecimal(line.price))
-    .minus(toDecimal(line.allowance ?? '0'))
-    .plus(toDecimal(line.charge ?? '0'))
-  const extension = round2(exact)
+  const extension = extensionOf(line)
   const others = (line.otherTaxes ?? []).map((tax) => otherTaxOf(tax, extension))
   const kdv =
     line.kdvPercent === undefined ? undefined : kdvOf(line.kdvPercent, extension, others, line)
@@ -85,6 +89,16 @@ export function lineTotals(line: LineInput): LineTotals {
     ...(withholding && { withholding }),
     ...(line.commission && { commission: line.commission }),
   }
+}
+
+function extensionOf({ quantity, price, allowance, charge }: LineInput): Decimal {
+  if (allowance === undefined && charge === undefined) return roundedProduct(quantity, price)
+  return round2(
+    toDecimal(quantity)
+      .times(toDecimal(price))
+      .minus(toDecimal(allowance ?? '0'))
+      .plus(toDecimal(charge ?? '0')),
+  )
 }
 
 /** Sums of lines; the same for lines just worked out and for lines read from a file. */
@@ -172,9 +186,10 @@ function otherTaxOf({ code, percent, amount, exemption }: OtherTax, extension: D
 
 function kdvOf(percent: Decimal, extension: Decimal, others: readonly Tax[], line: LineInput): Tax {
   const inBase = others.filter(({ code }) => taxEffectOf(code) === 'base')
-  const base = inBase
-    .reduce((sum, { amount }) => sum.add(amount), new RunningSum().add(extension))
-    .text()
+  const base =
+    inBase.length === 0
+      ? extension
+      : inBase.reduce((sum, { amount }) => sum.add(amount), new RunningSum().add(extension)).text()
   const taxable = line.specialBase === undefined ? base : round2(line.specialBase)
   const amounts = { taxable, amount: percentOf(taxable, percent) }
   return {

@@ -6,21 +6,26 @@ import { isModel } from '#documents/document/model-reader.ts'
 import { lineTotals, type LineTotals } from '#documents/amounts/totals.ts'
 import { lineModel, shownColumnsNow, type EditorLine, type Preset, type Values } from './model.ts'
 
-/** What a line comes to, with what the head of the document decides for all lines. Half-typed numbers count as nothing. */
+/**
+ * What lines come to, with what the head of the document decides for all of them as it is now: the first call looks at the head, and
+ * what it returns works lines out. Half-typed numbers count as nothing.
+ */
 export function lineDeriver(
   form: Form,
   document: DocumentMap,
   valuesNow: () => Values,
   preset: Preset = {},
-): (line: EditorLine) => LineTotals {
+): () => (line: EditorLine) => LineTotals {
   const section = form.lines
   const shownIn = section && shownColumnsNow(section)
-  return (line) => {
+  return () => {
     const values = valuesNow()
     const info = valueAt(values, document.info)
-    const model = section && shownIn ? lineModel(section, line, shownIn(values), preset) : {}
-    return lineTotals(
-      lineInputOf(model, document, termsOf(isModel(info) ? info : undefined, document)),
-    )
+    const terms = termsOf(isModel(info) ? info : undefined, document)
+    const shown = shownIn?.(values)
+    return (line) => {
+      const model = section && shown ? lineModel(section, line, shown, preset) : {}
+      return lineTotals(lineInputOf(model, document, terms))
+    }
   }
 }

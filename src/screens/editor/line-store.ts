@@ -37,11 +37,12 @@ export interface LineStore<T> {
   subscribe(listener: () => void): () => void
 }
 
+/** @param deriverNow called when lines have changed; what it returns is called for each of them */
 export function createLineStore<T>(
   initial: readonly EditorLine[],
-  derive: (line: EditorLine) => T,
+  deriverNow: () => (line: EditorLine) => T,
 ): LineStore<T> {
-  const ordered = createOrderedLines(derive)
+  const ordered = createOrderedLines(deriverNow)
   const { now, put, place, load } = ordered
   const history = createLineHistory()
   const restored = (
@@ -54,7 +55,7 @@ export function createLineStore<T>(
     const line = ordered.find(key)
     if (!line) return
     history.before({ kind: 'typed', cell: `${key} ${Object.keys(values)[0] ?? ''}` }, now)
-    put(withValues(line, values))
+    put([withValues(line, values)])
     ordered.changed()
   }
   load(initial)
@@ -70,7 +71,7 @@ export function createLineStore<T>(
     setValues,
     insert(line, at = ordered.keys().length) {
       history.before({ kind: 'added', cell: line.key }, now)
-      put(line)
+      put([line])
       place(ordered.keys().toSpliced(at, 0, line.key))
     },
     remove(key) {
@@ -99,7 +100,7 @@ export function createLineStore<T>(
 }
 
 /** Lines by key in their order, each with what was worked out for it, and who is told of changes. */
-function createOrderedLines<T>(derive: (line: EditorLine) => T) {
+function createOrderedLines<T>(deriverNow: () => (line: EditorLine) => T) {
   const lines = new Map<string, { readonly line: EditorLine; readonly derived: T }>()
   const listeners = new Set<() => void>()
   let order: readonly string[] = []
@@ -109,8 +110,10 @@ function createOrderedLines<T>(derive: (line: EditorLine) => T) {
     all = order.map((key) => entry(key).derived)
     listeners.forEach((listener) => listener())
   }
-  const put = (line: EditorLine) => {
-    if (lines.get(line.key)?.line !== line) lines.set(line.key, { line, derived: derive(line) })
+  const put = (changed: readonly EditorLine[]) => {
+    const derive = deriverNow()
+    for (const line of changed)
+      if (lines.get(line.key)?.line !== line) lines.set(line.key, { line, derived: derive(line) })
   }
   /** The lines are these, in this order; all others are forgotten. */
   const place = (next: readonly string[]) => {
@@ -130,11 +133,12 @@ function createOrderedLines<T>(derive: (line: EditorLine) => T) {
     place,
     changed,
     load(next: readonly EditorLine[]) {
-      next.forEach(put)
+      put(next)
       place(next.map(({ key }) => key))
     },
     /** Works every line out again. */
     refresh() {
+      const derive = deriverNow()
       for (const [key, { line }] of lines) lines.set(key, { line, derived: derive(line) })
       changed()
     },

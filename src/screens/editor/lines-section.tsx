@@ -50,6 +50,8 @@ export function LinesSection({ section }: { readonly section: Section }) {
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => keys[index]!,
     overscan: 6,
+    // Known before it is measured: the lines are drawn with the form, not after it.
+    initialRect: { width: 0, height: ROW_HEIGHT * LINES_IN_SIGHT },
   })
   // At first as many as stand above the edge of a usual window; the others come when these are painted.
   const mostDrawn = useDeferredValue(Infinity, LINES_AT_FIRST)

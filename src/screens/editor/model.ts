@@ -2,6 +2,7 @@
  * Between the wire model and what a person types. In the editor every value is text (a date, a code, decimal text); the
  * model gets numbers where its kind is a number. Parts of a loaded model that the form does not show are kept as they were.
  */
+import { grouped } from '#values/grouped.ts'
 import { isRecord, recordOf, recordsIn, valueAt, textsIn } from '#values/json.ts'
 import type { Condition } from '#descriptor/condition.ts'
 import type {
@@ -46,16 +47,19 @@ export type Body = Record<string, unknown>
 
 const SEVERAL_LINES = /\r?\n/
 
-/** A copy of `values` with the place set; undefined removes it. */
+/** `values` with the place set, undefined removes it: a copy, unless that is how they are. */
 export function writePlace<T extends Record<string, unknown>>(
   values: T,
   place: string,
   value: unknown,
 ): T {
-  const [key = '', ...rest] = place.split('.')
-  const inner = rest.length === 0 ? value : writePlace(recordOf(values[key]), rest.join('.'), value)
+  const dot = place.indexOf('.')
+  const key = dot < 0 ? place : place.slice(0, dot)
+  const inner = dot < 0 ? value : writePlace(recordOf(values[key]), place.slice(dot + 1), value)
+  const isGone = inner === undefined || isEmptyObject(inner)
+  if (isGone ? !Object.hasOwn(values, key) : inner === values[key]) return values
   const { [key]: _old, ...others } = values
-  return (inner === undefined || isEmptyObject(inner) ? others : { ...others, [key]: inner }) as T
+  return (isGone ? others : { ...others, [key]: inner }) as T
 }
 
 /** Whether a field or section is shown, by the values of the whole document. */
@@ -161,10 +165,12 @@ export function valuesOfModel(
 function linesOfModel(section: LinesSection, model: Body): EditorLine[] {
   const { columns, own } = shownColumns(section, model)
   const unseen = section.columns.filter((column) => !columns.has(column)).map(({ key }) => key)
-  return recordsIn(valueAt(model, section.at)).map((line, index) => ({
+  const lines = recordsIn(valueAt(model, section.at))
+  const rows = rowsOf(section.columns, lines, own)
+  return lines.map((base, index) => ({
     key: `loaded-${index}`,
-    base: line,
-    values: rowOf(section.columns, line, own),
+    base,
+    values: rows[index]!,
     unseen,
   }))
 }
@@ -281,9 +287,10 @@ function sectionValues(form: Form, section: Section, model: Body, body: Body, al
     return writePlace(
       all,
       section.at,
-      recordsIn(valueAt(model, section.at))
-        .filter((row) => !own.includes(row))
-        .map((row) => rowOf(section.stored, row)),
+      rowsOf(
+        section.stored,
+        recordsIn(valueAt(model, section.at)).filter((row) => !own.includes(row)),
+      ),
     )
   }
   // What all lines have alike is read off the first.
@@ -301,20 +308,34 @@ function sectionValues(form: Form, section: Section, model: Body, body: Body, al
     : fields
 }
 
-const rowOf = (
+/** Every column has its text. A row has few of the members that columns are about: only those are looked at. */
+function rowsOf(
   columns: readonly FormField[],
-  row: Body,
+  rows: readonly Body[],
   own: ReadonlySet<string> = new Set(),
-): Row =>
-  Object.fromEntries(
-    columns.map((column) => [
-      column.key,
-      column.as === 'taxes' ? taxesOf(valueAt(row, column.at), own) : cellOf(column, row),
-    ]),
+): readonly Row[] {
+  const empty: Row = Object.fromEntries(columns.map(({ key }) => [key, '']))
+  const byMember = grouped(
+    columns.flatMap((column) =>
+      [column.at, column.percentAt].flatMap((place) =>
+        place === undefined ? [] : [{ member: place.split('.')[0]!, column }],
+      ),
+    ),
+    ({ member }) => member,
   )
+  return rows.map((row) => {
+    const texts: Record<string, string> = { ...empty }
+    for (const member of Object.keys(row))
+      for (const { column } of byMember.get(member) ?? [])
+        texts[column.key] = cellOf(column, row, own)
+    return texts
+  })
+}
 
-function cellOf(column: FormField, row: Body): string {
-  return isDiscount(column) ? discountText(row, column) : textOf(column, valueAt(row, column.at))
+function cellOf(column: FormField, row: Body, own: ReadonlySet<string>): string {
+  if (isDiscount(column)) return discountText(row, column)
+  const value = valueAt(row, column.at)
+  return column.as === 'taxes' ? taxesOf(value, own) : textOf(column, value)
 }
 
 /** What the wire has of a column; of a discount whichever it was said as. */
@@ -332,14 +353,33 @@ export interface ShownColumns {
   readonly keys: ReadonlySet<string>
   /** Taxes that have a column of their own. */
   readonly own: ReadonlySet<string>
+  /** Those that a line says something of, by the columns that its document did not show as it was loaded. */
+  readonly written: (unseen: readonly string[] | undefined) => readonly FormField[]
 }
 
 export function shownColumns(section: LinesSection, values: unknown): ShownColumns {
-  const columns = section.columns.filter((column) => isShown(column.when, values))
+  const shown = section.columns.filter((column) => isShown(column.when, values))
+  const [columns, keys] = [new Set(shown), new Set(shown.map(({ key }) => key))]
   return {
-    columns: new Set(columns),
-    keys: new Set(columns.map(({ key }) => key)),
-    own: ownTaxes(columns),
+    columns,
+    keys,
+    own: ownTaxes(shown),
+    // The lines of a document have one list of those between them.
+    written: remembered((unseen) =>
+      section.columns.filter(
+        (column) =>
+          columns.has(column) || !(keys.has(column.key) || unseen?.includes(column.key) === true),
+      ),
+    ),
+  }
+}
+
+function remembered<K, V>(work: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>()
+  return (key) => {
+    const value = known.get(key) ?? work(key)
+    known.set(key, value)
+    return value
   }
 }
 
@@ -358,15 +398,12 @@ export function shownColumnsNow(section: LinesSection): (values: Values) => Show
 export function lineModel(
   section: LinesSection,
   line: EditorLine,
-  { columns, keys, own }: ShownColumns,
+  { columns, own, written }: ShownColumns,
   preset: Preset = {},
 ): Body {
-  return section.columns.reduce<Body>((model, column) => {
-    const isSeen = columns.has(column)
-    if (!isSeen && (keys.has(column.key) || line.unseen?.includes(column.key) === true))
-      return model
+  return written(line.unseen).reduce<Body>((model, column) => {
     const text =
-      isSeen || preset[`${section.at}.${column.at}`] !== undefined
+      columns.has(column) || preset[`${section.at}.${column.at}`] !== undefined
         ? (line.values[column.key] ?? '')
         : ''
     if (isDiscount(column)) return withDiscount(model, column, text)
@@ -532,6 +569,7 @@ function withTaxes(
   text: string,
   own: ReadonlySet<string>,
 ): readonly Body[] | undefined {
+  if (taxes === undefined && text === '') return undefined
   const all = recordsIn(taxes)
   if (taxesOf(all, own) === text) return filled(all)
   const present = new Map(all.map((tax) => [taxesText([taxOfWire(tax)]), tax]))
@@ -564,11 +602,13 @@ const withholdingOf = ({ TaxCode, ReasonCode }: Body): string | undefined =>
 
 /** As text: what is neither KDV nor withheld, and has no column of its own. */
 const taxesOf = (taxes: unknown, own: ReadonlySet<string>): string =>
-  taxesText(
-    recordsIn(taxes)
-      .filter((tax) => isTyped(tax, own))
-      .map(taxOfWire),
-  )
+  taxes === undefined
+    ? ''
+    : taxesText(
+        recordsIn(taxes)
+          .filter((tax) => isTyped(tax, own))
+          .map(taxOfWire),
+      )
 const isTyped = ({ TaxCode }: Body, own: ReadonlySet<string>): boolean =>
   isLineTax(String(TaxCode)) && !own.has(String(TaxCode))
 

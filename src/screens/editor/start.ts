@@ -62,6 +62,7 @@ export function loadedStart(family: Family, uuid: string, body: Body): Start {
     body,
   )
   const model = valueAt(body, writtenFamily(family).document.wrapper)
+  let base: string | undefined
   return {
     family: family.key,
     uuid: String(valueAt(model, writtenFamily(family).document.places.uuid) ?? uuid),
@@ -70,7 +71,10 @@ export function loadedStart(family: Family, uuid: string, body: Body): Start {
     body,
     isSaved: true,
     stored: family.key,
-    base: fingerprint(body),
+    // Worked out when somebody asks: of a long document it takes as long as a frame, and the form is waited for.
+    get base() {
+      return (base ??= fingerprint(body))
+    },
   }
 }
 

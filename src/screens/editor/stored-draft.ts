@@ -37,16 +37,22 @@ export interface StoredDraft {
 
 /** `onSent` is called before each call that writes: a page that ends before the answer comes still knows what it sent. */
 export function createStoredDraft(
-  { uuid, stored, base, kept }: Start,
+  start: Start,
   calls: DraftCalls,
   onSent: () => void,
 ): StoredDraft {
-  let facts: StoredFacts = { stored, base, sent: kept?.sent ?? [] }
+  let facts: StoredFacts = {
+    stored: start.stored,
+    get base() {
+      return start.base
+    },
+    sent: start.kept?.sent ?? [],
+  }
   return {
     facts: () => facts,
     async compare(options) {
       if (facts.base === undefined || facts.stored === undefined) return { is: 'same' }
-      const model = await calls.read(facts.stored, uuid, options)
+      const model = await calls.read(facts.stored, start.uuid, options)
       if (model === undefined) return { is: 'gone' }
       const found = fingerprint(model)
       return found === facts.base || facts.sent.includes(found)

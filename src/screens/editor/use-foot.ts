@@ -1,7 +1,11 @@
 /** The bar at the bottom of a page, which must not grow over what has the focus. */
 import { useEffect, useRef, type RefObject } from 'react'
+import { aboveFoot, footHeight } from '../frame/foot-height.ts'
 
-/** Tells the style sheet how high the bar is now (`--foot`), whatever is wrapped or said in it. */
+/**
+ * Keeps what the keyboard reaches above the bar, however high it is now, and says its height to whatever stands above it. The page is
+ * styled directly: a property of its own on the whole page would style every element anew.
+ */
 export function useFoot(): RefObject<HTMLDivElement | null> {
   const foot = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -9,7 +13,9 @@ export function useFoot(): RefObject<HTMLDivElement | null> {
     if (!bar || typeof ResizeObserver === 'undefined') return
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
-      style.setProperty('--foot', `${bar.offsetHeight}px`)
+      const height = bar.offsetHeight
+      style.scrollPaddingBottom = aboveFoot(height)
+      footHeight.set(height)
       const focused = document.activeElement
       if (!focused || focused === document.body || bar.contains(focused)) return
       const { top, bottom } = focused.getBoundingClientRect()
@@ -19,7 +25,8 @@ export function useFoot(): RefObject<HTMLDivElement | null> {
     observer.observe(bar, { box: 'border-box' })
     return () => {
       observer.disconnect()
-      style.removeProperty('--foot')
+      style.scrollPaddingBottom = ''
+      footHeight.set(0)
     }
   }, [])
   return foot

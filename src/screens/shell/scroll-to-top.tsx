@@ -1,5 +1,6 @@
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { aboveFoot, footHeight } from '../frame/foot-height.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -28,6 +29,7 @@ export function ScrollToTop() {
     document.addEventListener('scroll', check, { passive: true, capture: true })
     return () => document.removeEventListener('scroll', check, { capture: true })
   }, [])
+  const foot = useSyncExternalStore(footHeight.subscribe, footHeight.get)
   useGone(isShown, scroller.current, () => setShown(false))
   if (!isShown) return null
   const climb = () => {
@@ -39,7 +41,8 @@ export function ScrollToTop() {
     <div
       data-print="no"
       data-to-top
-      className="fixed right-4 bottom-[max(5rem,calc(var(--foot,0px)+1rem))] z-30 lg:right-6"
+      className="fixed right-4 z-30 lg:right-6"
+      style={{ bottom: aboveFoot(foot) }}
     >
       <IconButton
         variant="secondary"

@@ -28,9 +28,11 @@ export function offsetAbove(bars: readonly BarEdges[], windowHeight: number): nu
   }, gap)
 }
 
-/** Keeps `--messages-bottom` as it has to be while there are messages. Returns the function that ends it. */
-export function keepClearOfBars(): () => void {
-  const { style } = document.documentElement
+/**
+ * Keeps `--messages-bottom` as it has to be while there are messages, on the element that holds these: what it says is inherited, and
+ * on the whole page it would style every element anew. Returns the function that ends it.
+ */
+export function keepClearOfBars({ style }: HTMLElement): () => void {
   let frame = 0
   const measure = () => {
     frame = 0
