@@ -3,7 +3,7 @@ import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Send } from '#client/api.ts'
-import { callQuery, createQueryClient } from '#client/query.ts'
+import { createQueryClient } from '#client/query.ts'
 import { firstQuestion } from '#screens/list/list-screen.tsx'
 import { enterSession } from '#screens/shell/enter-session.ts'
 import { askOnTheWay } from '#screens/shell/first-question.ts'
@@ -169,8 +169,8 @@ describe('[PF35] what the next screen asks first', () => {
   it('is not asked again where it is on the screen, as when a record of the list is opened', async () => {
     const { asked, send, go } = await onTheWay()
     const route = portal.routes.find(({ path }) => path === list)!
-    const { call, input } = firstQuestion(portal, route, readSearch(byAmount))!
-    const shown = new QueryObserver(queries, { ...callQuery(send, call, input), staleTime: 0 })
+    const { query } = firstQuestion(portal, route, readSearch(byAmount))!
+    const shown = new QueryObserver(queries, { ...query(send), staleTime: 0 })
     const leave = shown.subscribe(() => {})
     await vi.waitFor(() => expect(shown.getCurrentResult().isSuccess).toBe(true))
     await go(`${list}${byAmount}&record=one`)

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
-import { twinsOf } from '#engine/twins.ts'
-import { familyOf, type Family, type Portal, type Route } from '#engine/portal.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Family, Route } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
 import { keptDrafts, type KeptDraft } from '#client/session/kept-drafts.ts'
-import { useCall, usePortal, useSession, useText } from '../frame/portal-context.tsx'
+import { usePortal, useSend, useSession, useText } from '../frame/portal-context.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { Page } from '../frame/page.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -14,6 +13,7 @@ import { EditorForm } from './editor-form.tsx'
 import { fingerprint } from './fingerprint.ts'
 import { differencesOf } from './merge-drafts.ts'
 import type { Body } from './model.ts'
+import { draftCallOf, openedDraft, pairOf, type Named } from './opened-draft.ts'
 import {
   isOfKept,
   keptStart,
@@ -24,13 +24,6 @@ import {
   type Start,
 } from './start.ts'
 
-/** What an address of the editor names: a draft of the service, work kept on this computer, or neither: a new document. */
-interface Named {
-  readonly draft?: string
-  /** Key of the family whose draft it is; absent: that of the screen. */
-  readonly box?: string
-  readonly kept?: string
-}
 /** The form on screen. It stays while the address follows what it becomes: a new document that was saved is a draft. */
 interface Shown {
   readonly key: number
@@ -41,8 +34,11 @@ interface Shown {
   readonly draft: string | undefined
 }
 
+export { firstQuestion } from './opened-draft.ts'
+
 export function Screen({ route }: { readonly route: Route }) {
-  const twins = usePair(usePortal(), route)
+  const portal = usePortal()
+  const twins = useMemo(() => pairOf(portal, route), [portal, route])
   const named = useSearch({ strict: false }) as Named
   const { t, screenLabel } = useText()
   const navigate = useNavigate()
@@ -84,14 +80,6 @@ export function Screen({ route }: { readonly route: Route }) {
   )
 }
 
-/** A variant is of one family; what the plain editor makes is decided by its receiver. */
-function usePair(portal: Portal, route: Route): readonly Family[] {
-  return useMemo(() => {
-    const family = familyOf(portal, route.family)
-    return route.variant === undefined ? twinsOf(portal, family) : [family]
-  }, [portal, route])
-}
-
 function shownAt(named: Named, shown: Shown): Shown {
   if (named.draft === shown.named.draft && named.kept === shown.named.kept) return shown
   if (named.kept === undefined && named.draft !== undefined && named.draft === shown.draft)
@@ -121,7 +109,8 @@ function New({ twins, route, onSaved, onFamily }: OpenedProps) {
 
 /** A draft as the service has it, or kept work; both where there are both and the service's is not the one that the work began with. */
 function Opened({ twins, route, from, onSaved, onFamily }: OpenedProps & { readonly from: Named }) {
-  const call = useCall()
+  const portal = usePortal()
+  const send = useSend()
   const { t } = useText()
   const [chosen, setChosen] = useState<Start>()
   const kept = useKept(from.kept)
@@ -131,14 +120,13 @@ function Opened({ twins, route, from, onSaved, onFamily }: OpenedProps & { reado
   // Kept work of a document that the service never had, nor was sent, is on this computer only.
   const isSent = kept.data?.base !== undefined || kept.data?.sent !== undefined
   const uuid = from.draft ?? (isSent ? kept.data?.uuid : undefined)
+  const asked = openedDraft(send, draftCallOf(portal, family.key), uuid ?? '')
   const model = useQuery({
-    queryKey: [`${family.key}.drafts.model`, uuid],
-    queryFn: ({ signal }) =>
-      call(`${family.key}.drafts.model`, { id: uuid! }, { signal }) as Promise<Body>,
-    enabled: uuid !== undefined,
-    staleTime: Infinity,
-    gcTime: 0,
+    ...asked,
+    select: (data) => data as Body,
+    enabled: uuid !== undefined && !chosen,
   })
+  useForgotten(asked.queryKey, chosen !== undefined)
   const isGone = model.error instanceof CallError && model.error.status === 404
   useEffect(() => {
     onFamily(family.key)
@@ -177,6 +165,16 @@ function Opened({ twins, route, from, onSaved, onFamily }: OpenedProps & { reado
       />
     )
   return <New twins={twins} route={route} onSaved={onSaved} onFamily={onFamily} />
+}
+
+/** What was read is the form's now: who opens the draft once more reads it anew. */
+function useForgotten(queryKey: QueryKey, isTaken: boolean): void {
+  const queries = useQueryClient()
+  const newest = useRef(queryKey)
+  newest.current = queryKey
+  useEffect(() => {
+    if (isTaken) queries.removeQueries({ queryKey: newest.current, exact: true })
+  }, [queries, isTaken])
 }
 
 /** Undefined: not known yet, or the person must choose. */

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore, type RefObject } from
 import type { Family } from '#engine/portal.ts'
 import { CallError } from '#client/errors.ts'
 import { refreshFamily } from '#client/query.ts'
-import { useCall, useSession, useText } from '../frame/portal-context.tsx'
+import { useCall, usePortal, useSession, useText } from '../frame/portal-context.tsx'
 import { useFailureSentence } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Body } from './model.ts'
@@ -18,6 +18,7 @@ import {
 } from './saving.ts'
 import type { KeptContent, Start } from './start.ts'
 import type { DraftCalls } from './stored-draft.ts'
+import { draftCallOf, openedKeyOf } from './opened-draft.ts'
 import { useKeeping, type Keeping } from './use-keeping.ts'
 import { useLeaving, type Leaving } from './use-leaving.ts'
 import { useStable } from '../ui/use-stable.ts'
@@ -141,10 +142,12 @@ function useDraftCalls(): DraftCalls {
 /** Leads to the two versions of a draft, its address standing in for this editor's. */
 function useVersions(twins: readonly Family[], { uuid }: Start, keeping: Keeping) {
   const navigate = useNavigate()
+  const portal = usePortal()
   const queries = useQueryClient()
   return async (stored: string | undefined, model: unknown): Promise<void> => {
     // What was read when the draft was opened must not be taken for what it is now.
-    queries.setQueryData([`${stored}.drafts.model`, uuid], model)
+    if (stored !== undefined)
+      queries.setQueryData(openedKeyOf(draftCallOf(portal, stored), uuid), model)
     const box = stored === twins[0]!.key ? undefined : stored
     await navigate({
       to: '.',

@@ -1,7 +1,8 @@
 /** What every screen is: a component that is loaded when it is opened first. */
+import type { FetchQueryOptions } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { Call, Portal, Route } from '#engine/portal.ts'
-import type { CallInput } from '#client/api.ts'
+import type { Send } from '#client/api.ts'
 
 export interface ScreenProps {
   readonly route: Route
@@ -18,5 +19,7 @@ export interface ScreenModule {
 
 export interface FirstQuestion {
   readonly call: Call
-  readonly input: CallInput
+  readonly query: (send: Send) => FetchQueryOptions
+  /** The screen changes its own address while it goes on with what it has: nothing is asked on the way then. */
+  readonly onlyOnEntering?: true
 }

@@ -5,6 +5,7 @@ import { buttonsOfScreen, hasHead } from '#engine/call-buttons.ts'
 import { boxOf, callIdOf, callOfBox, type Box, type Route, type View } from '#engine/portal.ts'
 import { draftBoxes } from '#client/draft-links.ts'
 import { hrefOf } from '#client/links.ts'
+import { callQuery } from '#client/query.ts'
 import { useChoices } from '../frame/choices.ts'
 import { LinkTabs } from '../frame/link-tabs.tsx'
 import { Page } from '../frame/page.tsx'
@@ -64,7 +65,8 @@ export const firstQuestion: NonNullable<ScreenModule['firstQuestion']> = (
   const box = boxOf(portal, `${route.family}.${route.box}`)
   const view = viewOf(box, route)
   const call = callOfBox(portal, box, 'list')
-  return { call, input: listInput(call, view, fromAddress(box, view, address)) }
+  const input = listInput(call, view, fromAddress(box, view, address))
+  return { call, query: (send) => callQuery(send, call, input) }
 }
 
 const viewOf = (box: Box, route: Route): View =>

@@ -2,7 +2,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { routeAt, type Portal, type Route } from '#engine/portal.ts'
 import type { Send } from '#client/api.ts'
-import { callQuery } from '#client/query.ts'
 import type { ExpectedPerson } from '#client/session/kept-user.ts'
 import { mayCall, mayOpen, type ScreenSession } from '../frame/portal-context.tsx'
 import type { ScreenModule } from '../frame/screen.ts'
@@ -39,12 +38,17 @@ export function askOnTheWay(
   asking: Asking,
   signedIn: () => ScreenSession | undefined,
 ): () => void {
-  return router.subscribe('onBeforeNavigate', ({ toLocation: { pathname, search } }) => {
-    const route = routeAt(asking.portal, pathname)
-    const screen = route && loadedScreens.get(route.screen)
-    const session = signedIn()
-    if (screen && session) void askFirst(asking, route, screen, search, session).catch(ignore)
-  })
+  return router.subscribe(
+    'onBeforeNavigate',
+    ({ fromLocation, toLocation: { pathname, search } }) => {
+      const route = routeAt(asking.portal, pathname)
+      const screen = route && loadedScreens.get(route.screen)
+      const session = signedIn()
+      const isEntered = fromLocation?.pathname !== pathname
+      if (screen && session)
+        void askFirst(asking, route, screen, search, session, isEntered).catch(ignore)
+    },
+  )
 }
 
 async function askFirst(
@@ -53,11 +57,13 @@ async function askFirst(
   { firstQuestion }: ScreenModule,
   address: Readonly<Record<string, unknown>>,
   person: Pick<ExpectedPerson, 'roles' | 'profile'>,
+  isEntered = true,
 ): Promise<void> {
   if (!mayOpen(route, person)) return
   const question = firstQuestion?.(portal, route, address)
   if (!question || !mayCall(question.call, person.roles)) return
-  const query = callQuery(send, question.call, question.input)
+  if (question.onlyOnEntering && !isEntered) return
+  const query = question.query(send)
   // What is on the screen already decides by itself when it asks anew.
   if (!queries.getQueryCache().find(query)?.isActive()) await queries.prefetchQuery(query)
 }
