@@ -1,4 +1,5 @@
 import { Eye, Save, SendHorizontal } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { useText } from '../frame/portal-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { SaveLine, type SaveLineProps } from './save-line.tsx'
@@ -23,7 +24,6 @@ export function ActionBar({
   onProblems,
   ...saving
 }: ActionBarProps) {
-  const { state, onSave } = saving
   const { t } = useText()
   const foot = useFoot()
   return (
@@ -56,13 +56,24 @@ export function ActionBar({
         >
           {t('editor.actions.preview')}
         </Button>
-        <Button icon={<Save />} loading={state.at === 'saving' && state.asked} onClick={onSave}>
-          {t('editor.actions.saveDraft')}
-        </Button>
+        <SaveButton {...saving} />
         <Button variant="primary" icon={<SendHorizontal />} once onClick={onSend}>
           {t('editor.actions.send')}
         </Button>
       </div>
     </div>
+  )
+}
+
+function SaveButton({ state, onSave }: Pick<SaveLineProps, 'state' | 'onSave'>) {
+  const { t } = useText()
+  const isSaving = useSyncExternalStore(state.subscribe, () => {
+    const now = state.get()
+    return now.at === 'saving' && now.asked
+  })
+  return (
+    <Button icon={<Save />} loading={isSaving} onClick={onSave}>
+      {t('editor.actions.saveDraft')}
+    </Button>
   )
 }

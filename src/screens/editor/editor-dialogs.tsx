@@ -19,10 +19,8 @@ interface SendDialogProps {
 }
 
 export function SendDialog({ twins, editor, sending }: SendDialogProps) {
-  const { t, format } = useText()
-  const payable = usePayable()
+  const { t } = useText()
   const { family } = editor
-  const { document } = editor.context
   return (
     <ConfirmDialog
       open={sending.isAsked}
@@ -32,13 +30,7 @@ export function SendDialog({ twins, editor, sending }: SendDialogProps) {
           ? t('editor.twin.send', { family: t(`families.${family.key}.document`) })
           : t('editor.send.title')
       }
-      description={t(
-        rootNames[document.root].hasTotals ? 'editor.send.text' : 'editor.send.plain',
-        {
-          name: editor.receiver(),
-          amount: format.money(payable, editor.currency()),
-        },
-      )}
+      description={<SendText editor={editor} />}
       confirmLabel={t('editor.send.confirm')}
       error={sending.error}
       onConfirm={sending.send}
@@ -46,6 +38,16 @@ export function SendDialog({ twins, editor, sending }: SendDialogProps) {
       {editor.warnings.length > 0 ? <Warnings list={editor.warnings} /> : undefined}
     </ConfirmDialog>
   )
+}
+
+/** To whom, and how much; drawn while the question is asked, not at every letter before. */
+function SendText({ editor }: Pick<SendDialogProps, 'editor'>) {
+  const { t, format } = useText()
+  const { hasTotals } = rootNames[editor.context.document.root]
+  return t(hasTotals ? 'editor.send.text' : 'editor.send.plain', {
+    name: editor.receiver(),
+    amount: format.money(usePayable(), editor.currency()),
+  })
 }
 
 interface PreviewDialogProps {

@@ -44,7 +44,7 @@ export function EditorForm({ twins, start, path, onSaved, onFamily }: EditorForm
   const saving = useSaving({ editor, twins, start, path, onSaved, explain })
   const { save, keeping } = saving
   const sending = useSending(editor, saving, start.uuid, explain)
-  const place = { uuid: start.uuid, stored: saving.facts().stored }
+  const place = { uuid: start.uuid, stored: saving.stored }
   const ofFile = useKeptOfFile(place)
   const reckon = useSavedFirst(saving, useReckoning(place))
   // Wherever the focus is: of an editor that was just opened it is nowhere.

@@ -70,7 +70,7 @@ export function LinesSection({ section }: { readonly section: Section }) {
     index + 1 < lines.keys().length ? go(index + 1) : add(),
   )
   const paste = usePaste({ section, columns, create, go })
-  const { history, remember } = useCellMemory(columns, go)
+  const { comeBack, remember } = useCellMemory(columns, go)
   useEffect(() => {
     showLine.current = (index) => virtual.scrollToIndex(index)
   }, [showLine, virtual])
@@ -112,7 +112,7 @@ export function LinesSection({ section }: { readonly section: Section }) {
         <Button size="sm" icon={<Plus />} onClick={add}>
           {t('editor.addLine')}
         </Button>
-        <HistoryButtons history={history} />
+        <HistoryButtons onDone={comeBack} />
         <span className="hidden text-xs text-ink-muted lg:inline">{t('editor.addLineHint')}</span>
       </div>
     </div>
@@ -138,7 +138,7 @@ function useCellMemory(
 ) {
   const { lines } = useEditor()
   const seen = useRef({ index: 0, column: columns[0] })
-  const history = useLineKeys(() => {
+  const comeBack = useStable(() => {
     if (document.activeElement === document.body && lines.keys().length > 0)
       go(Math.min(seen.current.index, lines.keys().length - 1), seen.current.column)
   })
@@ -151,11 +151,13 @@ function useCellMemory(
       }
     lines.endStep()
   }
-  return { history, remember }
+  return { comeBack, remember }
 }
 
-function HistoryButtons({ history }: { readonly history: ReturnType<typeof useLineKeys> }) {
+/** Apart from the lines: the first letter of a cell can be undone, and must not draw them all. */
+function HistoryButtons({ onDone }: { readonly onDone: () => void }) {
   const { t } = useText()
+  const history = useLineKeys(onDone)
   const { undone, redone } = history
   return (
     <span className="flex items-center">

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, FileClock, type LucideIcon } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { Watched } from '#client/session/notice.ts'
 import { useText, type Text } from '../frame/portal-context.tsx'
 import { useEditor } from './editor-context.tsx'
 import { usePlaceLabel } from './fields-section.tsx'
@@ -7,7 +8,7 @@ import type { Kept } from './use-keeping.ts'
 import type { SaveState } from './saving.ts'
 
 export interface SaveLineProps {
-  readonly state: SaveState
+  readonly state: Watched<SaveState>
   readonly kept: Kept
   /** False: this browser keeps nothing beyond the page. */
   readonly isLasting: boolean
@@ -18,7 +19,8 @@ export interface SaveLineProps {
 /** Where the work is: with the service, on this computer, or nowhere yet. Green only after the service confirmed it. */
 export function SaveLine(props: SaveLineProps) {
   const { t } = useText()
-  const told = useAnnouncement(props.state)
+  const state = useSyncExternalStore(props.state.subscribe, props.state.get)
+  const told = useAnnouncement(state)
   return (
     <>
       <div
@@ -26,7 +28,7 @@ export function SaveLine(props: SaveLineProps) {
         aria-label={t('editor.saveState')}
         className="flex min-w-0 flex-wrap items-center gap-x-3 empty:hidden"
       >
-        <State {...props} />
+        <State {...props} state={state} />
         {!props.isLasting && <span className="text-warning-ink">{t('account.kept.cannot')}</span>}
       </div>
       <span role="status" className="sr-only">
@@ -36,7 +38,11 @@ export function SaveLine(props: SaveLineProps) {
   )
 }
 
-function State({ state, kept, onSave, onJump }: SaveLineProps) {
+interface StateProps extends Omit<SaveLineProps, 'state'> {
+  readonly state: SaveState
+}
+
+function State({ state, kept, onSave, onJump }: StateProps) {
   const { t, format } = useText()
   const here =
     kept.is === 'kept' ? (

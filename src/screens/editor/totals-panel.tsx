@@ -2,8 +2,8 @@ import { useValues } from './use-values.ts'
 import { memo, useMemo, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { DocumentMap } from '#engine/document-map.ts'
-import type { Tax } from '#documents/document/document.ts'
-import { documentTotals, kdvCode } from '#documents/amounts/totals.ts'
+import type { Tax, Totals as TotalsOfLines } from '#documents/document/document.ts'
+import { documentTotals, kdvCode, type LineTotals } from '#documents/amounts/totals.ts'
 import { compare, isZero, multiply, round2 } from '#values/money.ts'
 import { stepsOf, type Step } from '#documents/amounts/summary.ts'
 import { rootNames } from '#documents/document/ubl-elements.ts'
@@ -25,7 +25,7 @@ function Goods() {
   const { lines } = useEditor()
   const { t, format } = useText()
   const all = useSyncExternalStore(lines.subscribe, lines.all)
-  const value = useMemo(() => documentTotals(all).lineExtension, [all])
+  const value = totalsOf(all).lineExtension
   return (
     <dl className="flex flex-col gap-1.5 text-base" data-testid="totals">
       <Row label={t('editor.totals.lines')} value={format.number(all.length)} />
@@ -102,13 +102,21 @@ function useSteps(): Steps {
   const all = useSyncExternalStore(lines.subscribe, lines.all)
   return useMemo(() => {
     const isCommission = document.lineAmount?.less !== undefined
-    const totals = documentTotals(all)
+    const totals = totalsOf(all)
     const reckoned = stepsOf(totals, isCommission)
     const left = totalsOfFile(totals, ofFile)
     const steps = left === totals ? reckoned : stepsOf(left, isCommission)
     return { steps, reckoned, last: steps.at(-1)! }
   }, [all, document, ofFile])
 }
+
+/** Several places show what the same lines come to: they are added up once. */
+function totalsOf(all: readonly LineTotals[]): TotalsOfLines {
+  const totals = added.get(all) ?? documentTotals(all)
+  added.set(all, totals)
+  return totals
+}
+const added = new WeakMap<readonly LineTotals[], TotalsOfLines>()
 
 /** The calculated amount, where the file said another one. */
 function differing(

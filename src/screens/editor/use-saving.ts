@@ -9,13 +9,7 @@ import { useCall, usePortal, useSession, useText } from '../frame/portal-context
 import { useFailureSentence } from '../ui/failure.tsx'
 import { toast } from '../ui/toast.tsx'
 import type { Body } from './model.ts'
-import {
-  createSaving,
-  type Draft,
-  type SaveState,
-  type Saving,
-  type SavingPorts,
-} from './saving.ts'
+import { createSaving, type Draft, type Saving, type SavingPorts } from './saving.ts'
 import type { KeptContent, Start } from './start.ts'
 import type { DraftCalls } from './stored-draft.ts'
 import { draftCallOf, openedKeyOf } from './opened-draft.ts'
@@ -46,9 +40,10 @@ export interface SavingOptions {
 
 export interface EditorSaving extends Pick<
   Saving,
-  'save' | 'isChangedElsewhere' | 'finished' | 'isOpen' | 'facts' | 'autosave'
+  'state' | 'save' | 'isChangedElsewhere' | 'finished' | 'isOpen' | 'autosave'
 > {
-  readonly state: SaveState
+  /** Key of the family among whose drafts the service has it; undefined: it has it nowhere yet. */
+  readonly stored: string | undefined
   readonly keeping: Keeping
   readonly leaving: Leaving
 }
@@ -81,14 +76,15 @@ export function useSaving(options: SavingOptions): EditorSaving {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [start])
   return {
-    state: useSyncExternalStore(machine.state.subscribe, machine.state.get),
+    // Whoever shows it watches it: the first letter changes it, and must not draw the whole form.
+    state: machine.state,
+    stored: useSyncExternalStore(machine.state.subscribe, () => machine.facts().stored),
     keeping,
     leaving: useLeaving(machine, keeping, isHere),
     save: machine.save,
     isChangedElsewhere: machine.isChangedElsewhere,
     finished: machine.finished,
     isOpen: machine.isOpen,
-    facts: machine.facts,
     autosave: machine.autosave,
   }
 }
