@@ -2,18 +2,17 @@
  * Exact decimal arithmetic on decimal text. Rounding is half up (away from zero at exactly half), to two decimals, as
  * the samples of the tax authority round (spec: calculation-rules). No binary float ever touches an amount.
  */
-import { Decimal as Base } from 'decimal.js'
+import { Big } from 'big.js'
 import type { Decimal } from './decimal.ts'
 import { hundredthsOfProduct, hundredthsText, shortDecimal } from './short-decimal.ts'
 
-/** Sixty digits hold the product of the largest amount, quantity and rate without loss. */
-const Exact = Base.clone({
-  precision: 60,
-  rounding: Base.ROUND_HALF_UP,
-  toExpNeg: -40,
-  toExpPos: 40,
-})
-export type ExactDecimal = InstanceType<typeof Exact>
+/** Half up, to sixty decimals where a quotient has no end; sums and products are exact at any length. */
+const Exact = Big()
+Exact.RM = 1
+Exact.DP = 60
+export type ExactDecimal = Big
+/** Of `round`: what is cut off says nothing. */
+const towardsNought = 0
 
 const hundredth = new Exact('0.01')
 const decimalText = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
@@ -85,19 +84,19 @@ function shortProduct(a: Decimal, b: Decimal, shift: 0 | 2): Decimal | undefined
 
 /** −1, 0 or 1. */
 export function compare(a: number | string, b: number | string): number {
-  return toDecimal(a).comparedTo(toDecimal(b))
+  return toDecimal(a).cmp(toDecimal(b))
 }
 export function isZero(value: number | string): boolean {
   const short = typeof value === 'string' ? shortDecimal(value) : undefined
-  return short ? short.digits === 0 : toDecimal(value).isZero()
+  return short ? short.digits === 0 : toDecimal(value).eq(0)
 }
 /** Digits after the point, trailing zeros left out: `1.250` has two. */
 export function decimalPlaces(value: number | string): number {
-  return toDecimal(value).decimalPlaces()
+  return toDecimal(value).toFixed().split('.')[1]?.length ?? 0
 }
 /** Digits before the point. */
 export function integerDigits(value: number | string): number {
-  return toDecimal(value).abs().trunc().toFixed().length
+  return toDecimal(value).abs().round(0, towardsNought).toFixed().length
 }
 
 function asExact(value: number | string | ExactDecimal): ExactDecimal {

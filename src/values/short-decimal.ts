@@ -11,7 +11,6 @@ export interface ShortDecimal {
 
 /** Of at most fifteen digits a number holds each one exactly. */
 const shortText = /^-?\d{1,11}(?:\.\d{1,4})?$/
-const powersOfTen = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000]
 
 /** Undefined: too long, or not decimal text. */
 export function shortDecimal(text: string): ShortDecimal | undefined {
@@ -37,8 +36,8 @@ export function hundredthsOfProduct(
   const product = a.digits * b.digits
   if (!Number.isSafeInteger(product)) return undefined
   const surplus = a.places + b.places + shift - 2
-  if (surplus > 0) return halfUp(product, powersOfTen[surplus]!)
-  const scaled = product * powersOfTen[-surplus]!
+  if (surplus > 0) return halfUp(product, 10 ** surplus)
+  const scaled = product * 10 ** -surplus
   return Number.isSafeInteger(scaled) ? scaled : undefined
 }
 

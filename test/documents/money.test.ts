@@ -11,6 +11,7 @@ import {
   percentOf,
   plain,
   round2,
+  roundedProduct,
   subtract,
   toDecimal,
 } from '#values/money.ts'
@@ -40,6 +41,38 @@ describe('money', () => {
     expect(multiply('123456789012345.67', '1.00000001')).toBe('123456790246913.5601234567')
     expect(add('999999999999999.99', '0.01')).toBe('1000000000000000')
     expect(subtract('1', '0.9')).toBe('0.1')
+  })
+
+  it('[N2] short and long decimals come to the same, to the hundredth and away from nought at half', () => {
+    const decimal = fc
+      .tuple(
+        fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+        fc.nat({ max: 7 }),
+        fc.nat({ max: 18 }),
+      )
+      .map(([digits, places, cut]) => ({ digits: digits / 10n ** BigInt(cut), places }))
+    const text = ({ digits, places }: { digits: bigint; places: number }) => {
+      const all = String(digits < 0n ? -digits : digits).padStart(places + 1, '0')
+      const whole = all.slice(0, all.length - places)
+      return `${digits < 0n ? '-' : ''}${whole}${places > 0 ? `.${all.slice(-places)}` : ''}`
+    }
+    const rounded = (value: bigint, places: number): string => {
+      const unit = 10n ** BigInt(places)
+      const size = (value < 0n ? -value : value) * 100n
+      const hundredths = (size * 2n + unit) / (unit * 2n)
+      const sign = value < 0n && hundredths > 0n ? '-' : ''
+      return `${sign}${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`
+    }
+    fc.assert(
+      fc.property(decimal, decimal, (a, b) => {
+        const product = a.digits * b.digits
+        const places = a.places + b.places
+        expect(roundedProduct(text(a), text(b))).toBe(rounded(product, places))
+        expect(percentOf(text(a), text(b))).toBe(rounded(product, places + 2))
+        expect(round2(text(a))).toBe(rounded(a.digits, a.places))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 
   it('[N2] writes plain notation whatever the number looks like on the wire', () => {

@@ -254,6 +254,29 @@ describe('lines', () => {
     expect(store.all()).toEqual(['', '12', ''])
   })
 
+  it('[PF40] looks at the head once for all lines that are loaded, and once for a letter', () => {
+    let looks = 0
+    const store = createLineStore(lines, () => {
+      looks++
+      return ({ key }) => key
+    })
+    expect(looks).toBe(1)
+    store.setValue('b', 'Price', '12')
+    store.refresh()
+    expect(looks).toBe(3)
+  })
+
+  it('[PF40] a place that says already what is written leaves the document as it is', () => {
+    const values = { Name: 'Defter', Buyer: { City: 'İzmir' } }
+    expect(writePlace(values, 'Name', 'Defter')).toBe(values)
+    expect(writePlace(values, 'Buyer.City', 'İzmir')).toBe(values)
+    expect(writePlace(values, 'Seller.City', undefined)).toBe(values)
+    expect(writePlace(values, 'Buyer.City', undefined)).toEqual({ Name: 'Defter' })
+    expect(writePlace({ ...values, Buyer: {} }, 'Buyer.City', undefined)).toEqual({
+      Name: 'Defter',
+    })
+  })
+
   it('[O5] lines come, go and move, and listeners are told', () => {
     const store = createLineStore(lines, () => (line) => line.key)
     let told = 0

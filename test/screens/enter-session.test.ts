@@ -141,22 +141,22 @@ describe('[PF35] what the next screen asks first', () => {
   const byAmount = '?SortColumn=PayableAmount&SortType=DESC'
 
   /** A portal in which a list has been read, and nothing is drawn. */
-  async function onTheWay(held: readonly string[] = everyRole) {
+  async function onTheWay(held: readonly string[] = everyRole, from = '/dashboard') {
     loadedScreens.set('list', await screens.list())
     const asked: unknown[] = []
     const send: Send = async ({ id }, input) => {
-      asked.push([id, input['SortColumn']])
+      asked.push([id, input['SortColumn'] ?? input['id']])
       return pageOf([{ UUID: 'one' }])
     }
     const session = {
       profile: { Modules: modules },
       roles: new Set(held),
     } as unknown as NonNullable<Awaited<ReturnType<typeof enterSession>>>
-    const history = createMemoryHistory({ initialEntries: ['/dashboard'] })
+    const history = createMemoryHistory({ initialEntries: [from] })
     const router = createPortalRouter({ portal, session: () => session, history })
     askOnTheWay(router, { portal, send, queries }, () => session)
     const go = (href: string) => router.navigate({ href })
-    return { asked, send, go }
+    return { asked, send, go, router }
   }
 
   it('leaves as the way to it begins, before anything of it is drawn', async () => {
@@ -176,6 +176,38 @@ describe('[PF35] what the next screen asks first', () => {
     await go(`${list}${byAmount}&record=one`)
     expect(asked).toHaveLength(1)
     leave()
+  })
+
+  describe('of a draft', () => {
+    const editor = '/invoice/operation/create/default'
+    const draft = 'bcee21c6-b175-4fd3-b808-b6ef6633bb10'
+    beforeEach(async () => void loadedScreens.set('editor', await screens.editor()))
+
+    it('is the draft that the address names, be it of the screen or of its twin', async () => {
+      const { asked, go } = await onTheWay()
+      void go(`${editor}?draft=${draft}`)
+      void go(`${editor}?draft=${draft}&box=earchive`)
+      await Promise.resolve()
+      expect(asked).toEqual([
+        ['einvoice.drafts.model', draft],
+        ['earchive.drafts.model', draft],
+      ])
+    })
+
+    it('is nothing for a new document, nor for work that was kept here', async () => {
+      const { asked, go } = await onTheWay()
+      void go(editor)
+      void go(`${editor}?draft=${draft}&kept=one`)
+      await Promise.resolve()
+      expect(asked).toEqual([])
+    })
+
+    it('is nothing where a new document has become it on the screen', async () => {
+      const { asked, go, router } = await onTheWay(everyRole, editor)
+      await router.load()
+      await go(`${editor}?draft=${draft}`)
+      expect(asked).toEqual([])
+    })
   })
 
   it('is not asked by who may not open the screen', async () => {

@@ -190,4 +190,4 @@ function rowsOfSection(
 const byCode = (a: Entry, b: Entry): number =>
   a.code === b.code
     ? compare(a.rate ?? '0', b.rate ?? '0')
-    : toDecimal(a.code || '0').comparedTo(toDecimal(b.code || '0'))
+    : toDecimal(a.code || '0').cmp(toDecimal(b.code || '0'))

@@ -78,7 +78,7 @@ function netLine(of: number, { quantity, gross, rate }: PaidLine, net: number): 
   return {
     of,
     quantity,
-    price: toDecimal(before).div(100).div(quantity).toDecimalPlaces(priceDecimals).toFixed(),
+    price: toDecimal(before).div(100).div(quantity).round(priceDecimals).toFixed(),
     allowance: before - net,
     isDifference: false,
   }

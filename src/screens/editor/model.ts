@@ -165,12 +165,11 @@ export function valuesOfModel(
 function linesOfModel(section: LinesSection, model: Body): EditorLine[] {
   const { columns, own } = shownColumns(section, model)
   const unseen = section.columns.filter((column) => !columns.has(column)).map(({ key }) => key)
-  const lines = recordsIn(valueAt(model, section.at))
-  const rows = rowsOf(section.columns, lines, own)
-  return lines.map((base, index) => ({
+  const read = rowReader(section.columns, own)
+  return recordsIn(valueAt(model, section.at)).map((line, index) => ({
     key: `loaded-${index}`,
-    base,
-    values: rows[index]!,
+    base: line,
+    values: read(line),
     unseen,
   }))
 }
@@ -287,10 +286,9 @@ function sectionValues(form: Form, section: Section, model: Body, body: Body, al
     return writePlace(
       all,
       section.at,
-      rowsOf(
-        section.stored,
-        recordsIn(valueAt(model, section.at)).filter((row) => !own.includes(row)),
-      ),
+      recordsIn(valueAt(model, section.at))
+        .filter((row) => !own.includes(row))
+        .map(rowReader(section.stored)),
     )
   }
   // What all lines have alike is read off the first.
@@ -309,28 +307,28 @@ function sectionValues(form: Form, section: Section, model: Body, body: Body, al
 }
 
 /** Every column has its text. A row has few of the members that columns are about: only those are looked at. */
-function rowsOf(
+function rowReader(
   columns: readonly FormField[],
-  rows: readonly Body[],
   own: ReadonlySet<string> = new Set(),
-): readonly Row[] {
+): (row: Body) => Row {
   const empty: Row = Object.fromEntries(columns.map(({ key }) => [key, '']))
   const byMember = grouped(
     columns.flatMap((column) =>
       [column.at, column.percentAt].flatMap((place) =>
-        place === undefined ? [] : [{ member: place.split('.')[0]!, column }],
+        place === undefined ? [] : [{ member: memberOf(place), column }],
       ),
     ),
     ({ member }) => member,
   )
-  return rows.map((row) => {
+  return (row) => {
     const texts: Record<string, string> = { ...empty }
     for (const member of Object.keys(row))
       for (const { column } of byMember.get(member) ?? [])
         texts[column.key] = cellOf(column, row, own)
     return texts
-  })
+  }
 }
+const memberOf = (place: string): string => place.replace(/\..*/, '')
 
 function cellOf(column: FormField, row: Body, own: ReadonlySet<string>): string {
   if (isDiscount(column)) return discountText(row, column)
