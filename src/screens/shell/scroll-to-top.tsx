@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react'
 import { aboveFoot, footHeight } from '../frame/foot-height.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -41,8 +41,9 @@ export function ScrollToTop() {
     <div
       data-print="no"
       data-to-top
-      className="fixed right-4 z-30 lg:right-6"
-      style={{ bottom: aboveFoot(foot) }}
+      // A rule of the style sheet goes before it where a list has bars of its own.
+      className="fixed right-4 bottom-(--above-foot) z-30 lg:right-6"
+      style={{ '--above-foot': aboveFoot(foot) } as CSSProperties}
     >
       <IconButton
         variant="secondary"
