@@ -1,6 +1,6 @@
 /** The bar at the bottom of a page, which must not grow over what has the focus. */
 import { useEffect, useRef, type RefObject } from 'react'
-import { aboveFoot, footHeight } from '../frame/foot-height.ts'
+import { footHeight } from '../frame/foot-height.ts'
 
 /**
  * Keeps what the keyboard reaches above the bar, however high it is now, and says its height to whatever stands above it. The page is
@@ -14,7 +14,7 @@ export function useFoot(): RefObject<HTMLDivElement | null> {
     const { style } = document.documentElement
     const observer = new ResizeObserver(() => {
       const height = bar.offsetHeight
-      style.scrollPaddingBottom = aboveFoot(height)
+      style.scrollPaddingBottom = `max(5rem, calc(${height}px + 1rem))`
       footHeight.set(height)
       const focused = document.activeElement
       if (!focused || focused === document.body || bar.contains(focused)) return

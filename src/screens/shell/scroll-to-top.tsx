@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react'
-import { aboveFoot, footHeight } from '../frame/foot-height.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { footHeight } from '../frame/foot-height.ts'
 import { useText } from '../frame/portal-context.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
@@ -41,9 +41,9 @@ export function ScrollToTop() {
     <div
       data-print="no"
       data-to-top
-      // A rule of the style sheet goes before it where a list has bars of its own.
-      className="fixed right-4 bottom-(--above-foot) z-30 lg:right-6"
-      style={{ '--above-foot': aboveFoot(foot) } as CSSProperties}
+      className="fixed right-4 bottom-20 z-30 lg:right-6"
+      // Where a list has bars of its own the style sheet sets another distance: the foot moves it by a margin.
+      style={{ marginBottom: `max(0px, calc(${foot}px - 4rem))` }}
     >
       <IconButton
         variant="secondary"
