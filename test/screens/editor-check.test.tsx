@@ -209,9 +209,4 @@ describe('typing in the editor', () => {
     expect(Math.min(...few)).toBeGreaterThan(0)
     expect(await numbersWritten(12)).toEqual(few)
   })
-
-  it('[PF41] the first letter draws no more than the others', async () => {
-    const [first = 0, ...others] = await numbersWritten(2)
-    expect(first).toBeLessThanOrEqual(Math.max(...others))
-  })
 })
