@@ -5,7 +5,7 @@ import { toDecimal, type ExactDecimal } from '#values/money.ts'
 import { withValue } from './own-values.ts'
 import type { Box } from './portal.ts'
 
-const nought = toDecimal(0)
+const zero = toDecimal(0)
 
 /** The body with what is computed in it, in the order of the descriptor: what was there before is written over. */
 export function withComputed(box: Pick<Box, 'record'>, body: unknown): unknown {
@@ -19,7 +19,7 @@ export function withComputed(box: Pick<Box, 'record'>, body: unknown): unknown {
 function valueOf(operand: Operand, body: unknown): ExactDecimal {
   if (typeof operand === 'object') return reckoned(operand, body)
   const value = typeof operand === 'number' ? operand : valueAt(body, operand)
-  return typeof value === 'number' && Number.isFinite(value) ? toDecimal(value) : nought
+  return typeof value === 'number' && Number.isFinite(value) ? toDecimal(value) : zero
 }
 
 function reckoned(formula: Formula, body: unknown): ExactDecimal {
@@ -28,7 +28,7 @@ function reckoned(formula: Formula, body: unknown): ExactDecimal {
   if ('product' in formula)
     return all(formula.product).reduce((product, value) => product.times(value), toDecimal(1))
   if ('difference' in formula) {
-    const [from = nought, ...others] = all(formula.difference)
+    const [from = zero, ...others] = all(formula.difference)
     return from.minus(sumOf(others))
   }
   if ('percent' in formula)
@@ -40,4 +40,4 @@ function reckoned(formula: Formula, body: unknown): ExactDecimal {
 }
 
 const sumOf = (values: readonly ExactDecimal[]): ExactDecimal =>
-  values.reduce((sum, value) => sum.plus(value), nought)
+  values.reduce((sum, value) => sum.plus(value), zero)

@@ -6,17 +6,17 @@ import { Big } from 'big.js'
 import type { Decimal } from './decimal.ts'
 import { hundredthsOfProduct, hundredthsText, shortDecimal } from './short-decimal.ts'
 
-/** Half up, to sixty decimals where a quotient has no end; sums and products are exact at any length. */
+/** Rounds half up (mode 1), and a quotient without end after sixty decimals; sums and products are exact at any length. */
 const Exact = Big()
 Exact.RM = 1
 Exact.DP = 60
 export type ExactDecimal = Big
-/** Of `round`: what is cut off says nothing. */
-const towardsNought = 0
+/** Rounding mode of big.js that cuts digits off. */
+const roundDown = 0
 
 const hundredth = new Exact('0.01')
 const decimalText = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
-/** What `plain` and `round2` would give back as it is. */
+/** Texts that `plain` and `round2` return unchanged, found out without parsing them. */
 const plainText = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/
 const roundedText = /^(?:0\.\d\d|-?[1-9]\d*\.\d\d)$/
 
@@ -75,7 +75,7 @@ export function percentOf(
       : undefined
   return short ?? round2(asExact(amount).times(toDecimal(percent)).times(hundredth))
 }
-/** Times 10^−`shift` and rounded to two decimals, where all of it is short. */
+/** The product times 10^−`shift`, rounded to two decimals; undefined where a factor or the product is too long for whole numbers. */
 function shortProduct(a: Decimal, b: Decimal, shift: 0 | 2): Decimal | undefined {
   const [left, right] = [shortDecimal(a), shortDecimal(b)]
   const hundredths = left && right && hundredthsOfProduct(left, right, shift)
@@ -96,7 +96,7 @@ export function decimalPlaces(value: number | string): number {
 }
 /** Digits before the point. */
 export function integerDigits(value: number | string): number {
-  return toDecimal(value).abs().round(0, towardsNought).toFixed().length
+  return toDecimal(value).abs().round(0, roundDown).toFixed().length
 }
 
 function asExact(value: number | string | ExactDecimal): ExactDecimal {

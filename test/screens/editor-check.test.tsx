@@ -2,10 +2,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Send } from '#client/api.ts'
+import { callOf } from '#engine/portal.ts'
 import { Screen as EditorScreen } from '#screens/editor/editor-screen.tsx'
+import { openedDraft } from '#screens/editor/opened-draft.ts'
 import { plainDespatch } from '../documents/samples.ts'
 import { layOut } from './laid-out.ts'
-import { openList, pageOf } from './list-fixture.tsx'
+import { openList, pageOf, portal } from './list-fixture.tsx'
 
 afterEach(() => {
   cleanup()
@@ -168,6 +171,47 @@ describe('the check of the editor', () => {
     expect(await screen.findByRole('alert')).toBeTruthy()
     // A dialog has keys of its own.
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('a draft that is opened again', () => {
+  const uuid = '6f1f3a52-9a0b-4a53-8f52-0b0a3b1f7c11'
+  const address = `/edespatch/operation/create?draft=${uuid}`
+  const call = callOf(portal, 'edespatch.drafts.model')
+  const draftFor = (Name: string) => {
+    const whole = plainDespatch()
+    const CustomerInfo = { ...(whole['CustomerInfo'] as object), Name }
+    return { EDespatch: { ...whole, CustomerInfo }, CustomerAlias: 'urn:mail:a@b.com' }
+  }
+  const shownName = async () =>
+    (await screen.findAllByDisplayValue<HTMLInputElement>(/^(Ahmet|Çağla)$/))[0]?.value
+
+  it('[PF43] shows what it is now, not what it was when it was opened before', async () => {
+    let name = 'Ahmet'
+    const { router } = await openList(
+      address,
+      (id) => (id.endsWith('drafts.model') ? draftFor(name) : answer(id)),
+      { editor: EditorScreen },
+    )
+    expect(await shownName()).toBe('Ahmet')
+    await router.navigate({ href: '/dashboard' })
+    name = 'Çağla'
+    await router.navigate({ href: address })
+    expect(await shownName()).toBe('Çağla')
+  })
+
+  it('[PF43] waits for the answer of this navigation where that of an earlier one is still cached', async () => {
+    const { router, client } = await openList('/dashboard', answer, { editor: EditorScreen })
+    const answers: unknown[] = [draftFor('Ahmet'), draftFor('Çağla')]
+    const send: Send = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return answers.shift()
+    }
+    const query = openedDraft(send, call, uuid)
+    await client.prefetchQuery(query)
+    void client.prefetchQuery(query)
+    await router.navigate({ href: address })
+    expect(await shownName()).toBe('Çağla')
   })
 })
 

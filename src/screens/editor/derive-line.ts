@@ -7,8 +7,8 @@ import { lineTotals, type LineTotals } from '#documents/amounts/totals.ts'
 import { lineModel, shownColumnsNow, type EditorLine, type Preset, type Values } from './model.ts'
 
 /**
- * What lines come to, with what the head of the document decides for all of them as it is now: the first call looks at the head, and
- * what it returns works lines out. Half-typed numbers count as nothing.
+ * Creates functions that compute the totals of a line. What the head of the document decides for all lines is read when such a function is
+ * created, not for each line. Numbers that are not typed to their end count as nothing.
  */
 export function lineDeriver(
   form: Form,

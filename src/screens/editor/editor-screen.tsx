@@ -126,7 +126,9 @@ function Opened({ twins, route, from, onSaved, onFamily }: OpenedProps & { reado
     select: (data) => data as Body,
     enabled: uuid !== undefined && !chosen,
   })
-  useForgotten(asked.queryKey, chosen !== undefined)
+  useDiscarded(asked.queryKey, chosen !== undefined)
+  // An answer of an earlier navigation may be cached while this one is asking anew: the form opens with the new one.
+  const draft = model.isFetching ? undefined : model.data
   const isGone = model.error instanceof CallError && model.error.status === 404
   useEffect(() => {
     onFamily(family.key)
@@ -141,10 +143,10 @@ function Opened({ twins, route, from, onSaved, onFamily }: OpenedProps & { reado
         onFamily={onFamily}
       />
     )
-  const start = startOf(family, from, kept.data, isGone ? 'gone' : model.data)
+  const start = startOf(family, from, kept.data, isGone ? 'gone' : draft)
   // Once: what is read anew afterwards must not take the form away from under the person's hands.
   if (start) setChosen(start)
-  if (start || kept.isPending || (model.isPending && uuid !== undefined))
+  if (start || kept.isPending || ((model.isPending || model.isFetching) && uuid !== undefined))
     return <Skeleton className="h-96" />
   if (kept.data && (model.data !== undefined || isGone))
     return (
@@ -167,8 +169,8 @@ function Opened({ twins, route, from, onSaved, onFamily }: OpenedProps & { reado
   return <New twins={twins} route={route} onSaved={onSaved} onFamily={onFamily} />
 }
 
-/** What was read is the form's now: who opens the draft once more reads it anew. */
-function useForgotten(queryKey: QueryKey, isTaken: boolean): void {
+/** Removes the answer from the cache as soon as the form has it: whoever opens the draft again must see it as it is then. */
+function useDiscarded(queryKey: QueryKey, isTaken: boolean): void {
   const queries = useQueryClient()
   const newest = useRef(queryKey)
   newest.current = queryKey

@@ -37,12 +37,12 @@ export interface LineStore<T> {
   subscribe(listener: () => void): () => void
 }
 
-/** @param deriverNow called when lines have changed; what it returns is called for each of them */
+/** @param createDeriver called once for each change of the lines; the function that it returns is called for every changed line */
 export function createLineStore<T>(
   initial: readonly EditorLine[],
-  deriverNow: () => (line: EditorLine) => T,
+  createDeriver: () => (line: EditorLine) => T,
 ): LineStore<T> {
-  const ordered = createOrderedLines(deriverNow)
+  const ordered = createOrderedLines(createDeriver)
   const { now, put, place, load } = ordered
   const history = createLineHistory()
   const restored = (
@@ -100,7 +100,7 @@ export function createLineStore<T>(
 }
 
 /** Lines by key in their order, each with what was worked out for it, and who is told of changes. */
-function createOrderedLines<T>(deriverNow: () => (line: EditorLine) => T) {
+function createOrderedLines<T>(createDeriver: () => (line: EditorLine) => T) {
   const lines = new Map<string, { readonly line: EditorLine; readonly derived: T }>()
   const listeners = new Set<() => void>()
   let order: readonly string[] = []
@@ -111,7 +111,7 @@ function createOrderedLines<T>(deriverNow: () => (line: EditorLine) => T) {
     listeners.forEach((listener) => listener())
   }
   const put = (changed: readonly EditorLine[]) => {
-    const derive = deriverNow()
+    const derive = createDeriver()
     for (const line of changed)
       if (lines.get(line.key)?.line !== line) lines.set(line.key, { line, derived: derive(line) })
   }
@@ -138,7 +138,7 @@ function createOrderedLines<T>(deriverNow: () => (line: EditorLine) => T) {
     },
     /** Works every line out again. */
     refresh() {
-      const derive = deriverNow()
+      const derive = createDeriver()
       for (const [key, { line }] of lines) lines.set(key, { line, derived: derive(line) })
       changed()
     },

@@ -3,6 +3,7 @@
  * model gets numbers where its kind is a number. Parts of a loaded model that the form does not show are kept as they were.
  */
 import { grouped } from '#values/grouped.ts'
+import { memoized } from '#values/memoized.ts'
 import { isRecord, recordOf, recordsIn, valueAt, textsIn } from '#values/json.ts'
 import type { Condition } from '#descriptor/condition.ts'
 import type {
@@ -306,7 +307,10 @@ function sectionValues(form: Form, section: Section, model: Body, body: Body, al
     : fields
 }
 
-/** Every column has its text. A row has few of the members that columns are about: only those are looked at. */
+/**
+ * Reads the texts of a row, one for each column. A row of the wire has members for only a few of the columns, so the reader goes
+ * through its members: all other columns keep the empty text.
+ */
 function rowReader(
   columns: readonly FormField[],
   own: ReadonlySet<string> = new Set(),
@@ -315,7 +319,7 @@ function rowReader(
   const byMember = grouped(
     columns.flatMap((column) =>
       [column.at, column.percentAt].flatMap((place) =>
-        place === undefined ? [] : [{ member: memberOf(place), column }],
+        place === undefined ? [] : [{ member: firstName(place), column }],
       ),
     ),
     ({ member }) => member,
@@ -328,7 +332,7 @@ function rowReader(
     return texts
   }
 }
-const memberOf = (place: string): string => place.replace(/\..*/, '')
+const firstName = (place: string): string => place.replace(/\..*/, '')
 
 function cellOf(column: FormField, row: Body, own: ReadonlySet<string>): string {
   if (isDiscount(column)) return discountText(row, column)
@@ -351,8 +355,8 @@ export interface ShownColumns {
   readonly keys: ReadonlySet<string>
   /** Taxes that have a column of their own. */
   readonly own: ReadonlySet<string>
-  /** Those that a line says something of, by the columns that its document did not show as it was loaded. */
-  readonly written: (unseen: readonly string[] | undefined) => readonly FormField[]
+  /** The columns that a line writes to the model, given the keys of those that its document did not show when it was loaded. */
+  readonly written: (unseen: readonly string[]) => readonly FormField[]
 }
 
 export function shownColumns(section: LinesSection, values: unknown): ShownColumns {
@@ -362,22 +366,12 @@ export function shownColumns(section: LinesSection, values: unknown): ShownColum
     columns,
     keys,
     own: ownTaxes(shown),
-    // The lines of a document have one list of those between them.
-    written: remembered((unseen) =>
+    // All lines of a loaded document share one list of unseen columns, so this is computed once and not for each line.
+    written: memoized((unseen) =>
       section.columns.filter(
-        (column) =>
-          columns.has(column) || !(keys.has(column.key) || unseen?.includes(column.key) === true),
+        (column) => columns.has(column) || !(keys.has(column.key) || unseen.includes(column.key)),
       ),
     ),
-  }
-}
-
-function remembered<K, V>(work: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>()
-  return (key) => {
-    const value = known.get(key) ?? work(key)
-    known.set(key, value)
-    return value
   }
 }
 
@@ -392,6 +386,8 @@ export function shownColumnsNow(section: LinesSection): (values: Values) => Show
   }
 }
 
+const noColumns: readonly string[] = []
+
 /** One line as the wire has it. */
 export function lineModel(
   section: LinesSection,
@@ -399,7 +395,7 @@ export function lineModel(
   { columns, own, written }: ShownColumns,
   preset: Preset = {},
 ): Body {
-  return written(line.unseen).reduce<Body>((model, column) => {
+  return written(line.unseen ?? noColumns).reduce<Body>((model, column) => {
     const text =
       columns.has(column) || preset[`${section.at}.${column.at}`] !== undefined
         ? (line.values[column.key] ?? '')

@@ -29,14 +29,14 @@ export function pairOf(portal: Portal, route: Route): readonly Family[] {
 export const draftCallOf = (portal: Portal, family: string): Call =>
   callOf(portal, `${family}.drafts.model`)
 
-/** Apart from what other screens read, and from what a write makes old: the form goes on with what it was opened with. */
+/** A key of its own: other screens do not share the answer, and a write does not invalidate it, since the form keeps what it was opened with. */
 export const openedKeyOf = ({ id: call }: Pick<Call, 'id'>, uuid: string): readonly unknown[] => [
   'opened draft',
   call,
   uuid,
 ]
 
-/** A form that does not come takes what was read for it no further than this, in milliseconds. */
+/** How long an answer is cached for a form that has not been drawn yet, in milliseconds. */
 const unopenedMs = 10_000
 
 export function openedDraft(send: Send, call: Call, uuid: string) {
@@ -44,7 +44,7 @@ export function openedDraft(send: Send, call: Call, uuid: string) {
     queryKey: openedKeyOf(call, uuid),
     queryFn: ({ signal }) => send(call, { id: uuid }, { signal }),
     gcTime: unopenedMs,
-    // On the way to the form it is always asked; what has come by then is not asked again.
+    // Every navigation to the form asks anew; the form itself then uses that request or its answer.
     staleTime: 0,
     refetchOnMount: false,
     refetchOnWindowFocus: false,
@@ -52,7 +52,7 @@ export function openedDraft(send: Send, call: Call, uuid: string) {
   })
 }
 
-/** The draft of the address. Of kept work it is not known before that was read which draft it is of. */
+/** The draft that the address names. For kept work the draft is known only when that work has been read, so nothing is asked ahead. */
 export const firstQuestion: NonNullable<ScreenModule['firstQuestion']> = (
   portal,
   route,

@@ -2,8 +2,9 @@ import { useValues } from './use-values.ts'
 import { memo, useMemo, useSyncExternalStore } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { DocumentMap } from '#engine/document-map.ts'
-import type { Tax, Totals as TotalsOfLines } from '#documents/document/document.ts'
+import type { Tax } from '#documents/document/document.ts'
 import { documentTotals, kdvCode, type LineTotals } from '#documents/amounts/totals.ts'
+import { memoized } from '#values/memoized.ts'
 import { compare, isZero, multiply, round2 } from '#values/money.ts'
 import { stepsOf, type Step } from '#documents/amounts/summary.ts'
 import { rootNames } from '#documents/document/ubl-elements.ts'
@@ -110,13 +111,8 @@ function useSteps(): Steps {
   }, [all, document, ofFile])
 }
 
-/** Several places show what the same lines come to: they are added up once. */
-function totalsOf(all: readonly LineTotals[]): TotalsOfLines {
-  const totals = added.get(all) ?? documentTotals(all)
-  added.set(all, totals)
-  return totals
-}
-const added = new WeakMap<readonly LineTotals[], TotalsOfLines>()
+/** Several places of the form show the totals of the same lines, which are added up once. */
+const totalsOf = memoized((all: readonly LineTotals[]) => documentTotals(all))
 
 /** The calculated amount, where the file said another one. */
 function differing(

@@ -20,6 +20,6 @@ export interface ScreenModule {
 export interface FirstQuestion {
   readonly call: Call
   readonly query: (send: Send) => FetchQueryOptions
-  /** The screen changes its own address while it goes on with what it has: nothing is asked on the way then. */
+  /** The screen changes its own address and keeps what it shows: nothing is asked then, only when the screen is entered. */
   readonly onlyOnEntering?: true
 }
